@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportData } from '#features/catalogue/server/index.ts'
 import { readPhotoFile } from '#features/media/server/index.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { chooseFiles } from '#platform/server/files/choose-files.ts'
@@ -22,7 +23,7 @@ await runScript(async (settings) => {
     const { files, photos, missing } = await exportData(database, folder, (hash) =>
       readPhotoFile(store, hash),
     )
-    console.log(`Wrote ${files} files and ${photos} ${photos === 1 ? 'photo' : 'photos'} to ${folder}`)
+    console.log(`Wrote ${files} files and ${countOf(photos, 'photo', 'photos')} to ${folder}`)
     for (const id of missing) console.log(`Left out: the file of the photo ${id} is not where files are kept`)
   } finally {
     await database.destroy()

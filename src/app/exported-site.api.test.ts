@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -18,10 +18,10 @@ const exportOne = async () => {
   const written = await exportData(one.site.db, folder, (hash) => readPhotoFile(diskFiles(one.folder), hash))
   return { folder, ...written }
 }
-const load = (folder: string, more: object = {}) => {
-  const now = () => other.site.clock.now
-  const library = { database: other.site.db, files: diskFiles(other.folder), now, onError: () => {} }
-  return loadCatalogue(other.site.db, folder, now(), { sources: sourcesInUse(now), library, ...more })
+const load = (exported: string, more: { isTrial?: boolean } = {}, { site, folder } = other) => {
+  const now = () => site.clock.now
+  const library = { database: site.db, files: diskFiles(folder), now, onError: () => {} }
+  return loadCatalogue(site.db, exported, now(), { sources: sourcesInUse(now), library, ...more })
 }
 const axes = 'newcastle-axe-throwing'
 /** The picture of a product as visitors are given it. */
@@ -70,32 +70,28 @@ test('a site that is written into files and read on a new one has its pictures t
   expect([again.created, again.changed, again.removed]).toEqual([[], [], []])
   const { rows } = await sql`select hash from media_file`.execute(other.site.db)
   expect(rows).toHaveLength(2)
-  const home = await loadCatalogue(one.site.db, folder, one.site.clock.now, {
-    sources: sourcesInUse(() => one.site.clock.now),
-    library: {
-      database: one.site.db,
-      files: diskFiles(one.folder),
-      now: () => one.site.clock.now,
-      onError: () => {},
-    },
-    isTrial: true,
-  })
+  const home = await load(folder, { isTrial: true }, one)
   expect([home.created, home.changed, home.removed]).toEqual([[], [], []])
 }, 60_000)
 
-test('a picture that is none, or is missing, is named with its line, and nothing is loaded', async () => {
+test('a picture that is none, is too large or is missing is named with its line, and nothing is loaded', async () => {
   const lost = await one.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())
   const script = await one.added({ name: 'script photo' }, await twoColours({ width: 904 }).jpeg().toBuffer())
+  const large = await one.added({ name: 'large photo' }, await twoColours({ width: 906 }).jpeg().toBuffer())
   const { folder } = await exportOne()
-  await rm(join(folder, 'photos', `${lost.record.id}.jpg`))
-  await writeFile(join(folder, 'photos', `${script.record.id}.jpg`), '<svg><script>alert(1)</script></svg>')
+  const fileOf = ({ record }: typeof lost) => join(folder, 'photos', `${record.id}.jpg`)
+  await rm(fileOf(lost))
+  await writeFile(fileOf(script), '<svg><script>alert(1)</script></svg>')
+  await truncate(fileOf(large), 80 * 1_048_576 + 1)
   const before = (await sql`select count(*) from record`.execute(other.site.db)).rows
   for (const isTrial of [true, false]) {
     const problem = (await load(folder, { isTrial }).catch((reason: Error) => reason)) as Error
-    expect(problem.message).toMatch(
-      new RegExp(`photos.yaml:\\d+: ${lost.record.id}: file: its file is not there`),
-    )
-    expect(problem.message).toMatch(new RegExp(`photos.yaml:\\d+: ${script.record.id}: file: .*no JPEG`))
+    for (const [{ record }, why] of [
+      [lost, 'its file is not there'],
+      [script, '.*no JPEG'],
+      [large, 'its file is too large: at most 80 MB'],
+    ] as const)
+      expect(problem.message).toMatch(new RegExp(`photos.yaml:\\d+: ${record.id}: file: ${why}`))
   }
   expect((await sql`select count(*) from record`.execute(other.site.db)).rows).toEqual(before)
 })

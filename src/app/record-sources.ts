@@ -6,6 +6,7 @@ import { countEventsWith, isEventPart } from '#features/packages/server/index.ts
 import type { RecordSource } from '#features/records/server/index.ts'
 import type { SearchSource } from '#features/search/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 
 /** What staff keep of the picture library; a photo that changes changes what shows it. */
 export const photoSource: RecordSource = mediaSource({
@@ -25,7 +26,7 @@ export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
       ...source,
       usedIn: async (tx, id) => {
         const events = await countEventsWith(tx, name, id, dayOf(now()))
-        return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+        return events > 0 ? `in ${countOf(events, 'event', 'events')}` : source.usedIn?.(tx, id)
       },
     }
   })

@@ -38,7 +38,7 @@ import { Route as customerPublicCustomLocationRouteImport } from './pages/custom
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
 import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
-import { Route as staffCalendarRouteImport } from './pages/staff/calendar'
+import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventListRouteImport } from './pages/staff/event-list'
@@ -213,7 +213,7 @@ const staffRecordListRoute = staffRecordListRouteImport.update({
   path: '/admin/index/$records',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffCalendarRoute = staffCalendarRouteImport.update({
+const staffCalendarCalendarRoute = staffCalendarCalendarRouteImport.update({
   id: '/admin/index/calendar',
   path: '/admin/index/calendar',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -359,7 +359,7 @@ export interface FileRoutesByFullPath {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
-  '/admin/index/calendar': typeof staffCalendarRoute
+  '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -409,7 +409,7 @@ export interface FileRoutesByTo {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
-  '/admin/index/calendar': typeof staffCalendarRoute
+  '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -464,7 +464,7 @@ export interface FileRoutesById {
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordListRoute
-  '/_staff/admin/index/calendar': typeof staffCalendarRoute
+  '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/_staff/admin/index/customers': typeof staffCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
   '/_staff/admin/index/events': typeof staffEventListRoute
@@ -862,7 +862,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/index/calendar'
       path: '/admin/index/calendar'
       fullPath: '/admin/index/calendar'
-      preLoaderRoute: typeof staffCalendarRouteImport
+      preLoaderRoute: typeof staffCalendarCalendarRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/customers': {
@@ -1100,7 +1100,7 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffStaffEventRoute: typeof staffStaffEventRoute
   staffRecordListRoute: typeof staffRecordListRoute
-  staffCalendarRoute: typeof staffCalendarRoute
+  staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
   staffCustomerListRoute: typeof staffCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
   staffEventListRoute: typeof staffEventListRoute
@@ -1121,7 +1121,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffStaffEventRoute: staffStaffEventRoute,
   staffRecordListRoute: staffRecordListRoute,
-  staffCalendarRoute: staffCalendarRoute,
+  staffCalendarCalendarRoute: staffCalendarCalendarRoute,
   staffCustomerListRoute: staffCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
   staffEventListRoute: staffEventListRoute,

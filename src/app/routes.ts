@@ -90,7 +90,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/index/mail', 'mail-outbox'),
   privatePage('staff', '/admin/mail/$mailId', 'mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),
-  privatePage('staff', '/admin/index/calendar', 'calendar'),
+  privatePage('staff', '/admin/index/calendar', 'calendar/calendar'),
   privatePage('staff', '/admin/index/media', 'media'),
   privatePage('staff', '/admin/index/$records', 'record-list'),
   privatePage('staff', '/admin/record/$kind', 'record-new'),

@@ -52,7 +52,7 @@ const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
 type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
 
 /** Sends a request with what a browser keeps, each from another address. */
-const inject = ({ cookies }: TestBrowser, request: Request) => {
+const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   sent += 1
   const csrf = cookies.get('_csrf')
   return site.app.http.inject({
@@ -61,7 +61,7 @@ const inject = ({ cookies }: TestBrowser, request: Request) => {
     headers: {
       ...request.headers,
       ...(csrf ? { 'x-csrf-token': csrf } : {}),
-      cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      cookie: cookieHeader(),
     },
   })
 }

@@ -1,4 +1,5 @@
 import '#platform/server/mail/tables.ts'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -246,6 +247,48 @@ test("another's event leads to the home page with a word of why, and on to one's
   await page.getByText('You do not have permission to do that').waitFor()
   await soon(() => visited).toContain('/?noPermissionsMessage=true&redirectToArea=true')
   await soon(() => page.url()).toBe(`${site.url}/my-events`)
+  // The word of why is soon gone; what stays says it too, and leads on.
+  await page.getByRole('heading', { name: 'This event is not among yours', level: 1 }).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'All my events' }).click()
+  await page.getByText('No events yet').waitFor()
+  await page.goto('/my-events')
+  await page.getByText('No events yet').waitFor()
+})
+
+test('an event that is over invites nobody and says who went, a cancelled one who was coming, also to who holds its link', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAsNew(page)
+  const { _doc: id, token } = await createEvent(page)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const become = async (statusStage: 'Booked' | 'Cancelled', startDate: string) => {
+    await sql`update event set document = jsonb_set(jsonb_set(jsonb_set(document::jsonb,
+      '{statusStage}', to_jsonb(${statusStage}::text)),
+      '{packages,0,status}', to_jsonb(${statusStage}::text)),
+      '{packages,0,startDate}', to_jsonb(${startDate}::text))::json where id = ${id}`.execute(site.db)
+    await page.goto(`/my-events?eventId=${id}`)
+    await page.getByText(statusStage, { exact: true }).first().waitFor()
+    await page.getByRole('heading', { name: 'Guests' }).waitFor()
+  }
+  await become('Booked', day(-30))
+  await soon(() => page.getByText('1 went').count()).toBe(2)
+  await page.getByText(/^It was \d+ days ago$/).waitFor()
+  await page.getByText('Went', { exact: true }).waitFor()
+  await soon(() => page.getByText('Invite your friends').count()).toBe(0)
+  await soon(() => button(page, 'Add guest').count()).toBe(0)
+  await checkAccessibility(page)
+
+  await become('Cancelled', day(30))
+  await soon(() => page.getByText('1 was coming').count()).toBe(2)
+  await soon(() => page.getByText('days to go').count()).toBe(0)
+  await soon(() => page.getByText('Invite your friends').count()).toBe(0)
+  const friend = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await friend.page.goto(`/inv/${token}`)
+  await friend.page.getByText('This event is cancelled').waitFor()
+  await soon(() => button(friend.page, 'I have an account').count()).toBe(1)
+  await soon(() => button(friend.page, 'Join the event').count()).toBe(0)
+  await soon(() => friend.page.getByText('days to go').count()).toBe(0)
+  await checkAccessibility(friend.page)
 })
 
 test('a history state is shown read-only and left again; one that is not there says so (EVT-023, EVT-024, EVT-025)', async () => {

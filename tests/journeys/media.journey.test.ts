@@ -15,6 +15,7 @@ const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'deskto
   await visitor.page.goto(path)
   return visitor
 }
+
 /** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
@@ -186,6 +187,15 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('ArrowRight')
   await soon(() => isInSight(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
+  // The phone is turned, and back: neither is a swipe. Not every browser puts such a row back by itself.
+  const row = gallery.getByRole('list').first()
+  await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
+  for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
+    await page.setViewportSize(size)
+    await soon(() => isInSight(photo(3))).toBe(true)
+    await soon(() => shownAs(gallery)).toBe('Show photo 3')
+  }
+  await row.evaluate((list) => list.style.removeProperty('scroll-snap-type'))
 
   await page.keyboard.press('Enter')
   const large = page.getByRole('dialog', { name: /^Photos of/ })
@@ -199,6 +209,9 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await soon(() => photo(2).evaluate((link) => link === document.activeElement)).toBe(true)
   await soon(() => isInSight(photo(2))).toBe(true)
 })
+
+/** The thumbnail that is marked, which a phone held upright hides. */
+const shownAs = (gallery: Locator) => gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
 /** Whether a photo fills the row that it is in. */
 const isInSight = (photo: Locator) =>

@@ -98,7 +98,7 @@ test('after a time-out the session is asked for again, and the form says so (ACC
   await page.route('**/api/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
-    await page.evaluate(() => Object.assign(window, { answersLate: true }))
+    await page.evaluate(() => window.dispatchEvent(new Event('answersLate')))
     return undefined
   })
   await page.evaluate(() => {
@@ -106,13 +106,9 @@ test('after a time-out the session is asked for again, and the form says so (ACC
     AbortSignal.timeout = (milliseconds) => {
       if (milliseconds < 30_000) return real(milliseconds)
       const controller = new AbortController()
-      const timer = setInterval(() => {
-        if (!('answersLate' in window)) return
-        clearInterval(timer)
-        // The call that asks for the session after it is answered in time.
-        Reflect.deleteProperty(window, 'answersLate')
-        controller.abort(new DOMException('too late', 'TimeoutError'))
-      }, 20)
+      // Of whatever was begun before: a call that has ended is not hurt, and what is asked afterwards is in time.
+      const end = () => controller.abort(new DOMException('too late', 'TimeoutError'))
+      window.addEventListener('answersLate', end, { once: true })
       return controller.signal
     }
   })
@@ -123,7 +119,7 @@ test('after a time-out the session is asked for again, and the form says so (ACC
   await field(page, 'Full Name').fill('Anna Leigh')
   await button(page, 'Save').click()
   await page.getByText('Timeout error').waitFor()
-  await soon(() => asked).toEqual(['PUT', 'GET'])
+  await soon(() => asked.slice(asked.indexOf('PUT'))).toEqual(['PUT', 'GET'])
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 

@@ -10,7 +10,7 @@ import {
   lookOver,
   openBrowser,
   soon,
-  type viewports,
+  viewports,
 } from '../support/browser.ts'
 import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
 import {
@@ -110,6 +110,25 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await page.setViewportSize({ width: 1440, height: 900 })
   await keepPicture(page, 'plan-1440')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
+  await page.setViewportSize(viewports.phone)
+  // Part by part to the end: what was paid too early of one is asked for no more.
+  for (const pounds of ['12.00', '16.00', '16.00', '16.00']) {
+    await page.getByText('The next instalment').click()
+    await page
+      .getByText(`£${pounds} now`, { exact: false })
+      .or(page.getByText(`£${pounds} due`, { exact: false }))
+      .first()
+      .waitFor()
+    await press(page, 'Pay by card')
+    await fillCard(page, goodCard)
+    await page.getByText(`£${pounds} paid. Thank you!`).waitFor()
+    await press(page, 'Pay something else')
+  }
+  await page.getByText('There is nothing to pay').waitFor()
+  await soon(() => plan.getByText('Paid', { exact: true }).count()).toBe(5)
+  await checkAccessibility(page)
+  await keepPicture(page, 'plan-end-360')
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
 test('a declined card is told as such, and another one that is challenged pays (PAY-006)', async () => {
@@ -164,11 +183,19 @@ test.each<Device>(['phone', 'desktop'])(
     const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
     await waiting.getByText('£20.00').waitFor()
     await waiting.getByText('Waits until Fri 08 May 2026').waitFor()
+    await press(page, 'Back')
+    await page.getByText('£20.00 is on its way by bank transfer').waitFor()
+    await page.getByLabel('The balance').waitFor()
+    await page.getByText('£80.00 due Sat 10 Oct 2026, then nothing is left to pay').waitFor()
+    await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
     await checkAccessibility(page)
     await keepPicture(page, `waiting-${device}`)
     await waiting.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await waiting.waitFor({ state: 'detached' })
+    await page.getByText('Deposit', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
+    await soon(() => page.getByText('is on its way by bank transfer').count()).toBe(0)
     await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
   },
 )

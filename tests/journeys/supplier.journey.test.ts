@@ -7,6 +7,7 @@ import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-calle
 // Its lists are told to the row.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
+const supplierName = 'Larkfield Tyneside'
 const home = '/supplier/larkfield-tyneside/index'
 const eventName = 'Tom’s last weekend of freedom'
 
@@ -90,6 +91,10 @@ test('the home narrows to what is to be confirmed, is to come or is past, and se
   await page.goto(home)
   const table = page.getByRole('region', { name: 'Requests and bookings' })
   await table.getByRole('link', { name: eventName }).waitFor()
+  // The whole name stands in the head, in the place of the site's.
+  const name = page.getByRole('banner').getByText(supplierName, { exact: true })
+  const isCut = (box: Element) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+  await soon(() => name.evaluate(isCut)).toBe(false)
   await page.getByRole('link', { name: 'To confirm' }).click()
   await table.getByText('Nothing to confirm').waitFor()
   await checkAccessibility(page)

@@ -26,3 +26,14 @@ const keysOf = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [Array.isArray(value) ? '' : key, ...keysOf(inner)])
+
+/** A product as a list has it. */
+export type ListedItem = Record<string, unknown> & { id: string; name: string }
+
+/** All listed products of an answer, wherever they stand in it. */
+export const itemsIn = (part: unknown): ListedItem[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : 'priceHidden' in part
+      ? [part as unknown as ListedItem]
+      : Object.values(part).flatMap(itemsIn)

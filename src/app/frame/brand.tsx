@@ -1,21 +1,11 @@
-import { clsx } from 'clsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 
-type Props = {
-  name: string
-  /** Where something else beside it may be cut short. */
-  keepsName?: boolean
-}
-
 /** The product's name as its mark: a path that sets off and comes back with a friend. */
-export const Brand = ({ name, keepsName }: Props) => (
+export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"
     // A name for which there is no room wraps out of sight: the mark stands for it, half a name for nothing.
-    className={clsx(
-      'flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2',
-      keepsName && 'shrink-0',
-    )}
+    className="flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2"
     aria-label={`${name} home`}
   >
     <svg viewBox="0 0 32 32" aria-hidden="true" className="h-11 w-8 shrink-0 text-accent">

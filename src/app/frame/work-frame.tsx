@@ -22,6 +22,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Letters that stand whole beside the site's name on a phone; the name of a supplier has the place of it. */
+const shortArea = 9
+
 /** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
 export const WorkFrame = ({ area, links, children }: Props) => {
   const site = useSite()
@@ -37,9 +40,11 @@ export const WorkFrame = ({ area, links, children }: Props) => {
       <StaffBarSlot area="work" />
       <header className="sticky top-0 z-[5] border-line border-b bg-surface max-[18rem]:static">
         <div className="flex h-14 items-center gap-3 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap lg:px-5">
-          <Brand name={site.brand} keepsName />
-          <p className="shrink-99 truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">
-            {area}
+          <div className={clsx('flex shrink-0', area.length > shortArea && 'max-sm:[&_span]:hidden')}>
+            <Brand name={site.brand} />
+          </div>
+          <p className="flex min-h-5 min-w-0 border-line border-s ps-3 text-sm font-semibold text-ink-soft">
+            <span className="line-clamp-2 wrap-anywhere text-balance leading-tight">{area}</span>
           </p>
           <div className="ms-auto flex items-center gap-1">
             <SearchButton ownSearch="#content input[type=search]" />

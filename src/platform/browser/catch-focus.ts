@@ -5,11 +5,14 @@ const frames = 3
  * After something was done by a button that is gone or resting now: whoever goes by keyboard or by ear is led to the
  * heading of the page, not to the top of the document. Does nothing where the focus is still somewhere.
  */
-export const catchFocus = (left = frames): void => {
-  if (left > 0) {
-    requestAnimationFrame(() => catchFocus(left - 1))
-    return
-  }
+export const catchFocus = (): void => afterFrames(frames, focusHeading)
+
+const afterFrames = (left: number, work: () => void): void => {
+  if (left === 0) work()
+  else requestAnimationFrame(() => afterFrames(left - 1, work))
+}
+
+const focusHeading = (): void => {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const heading = document.querySelector<HTMLElement>('#content h1, main h1')

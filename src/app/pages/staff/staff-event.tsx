@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePermissions } from '#features/access/ui/index.ts'
+import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
@@ -11,7 +11,7 @@ import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
 import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
@@ -25,7 +25,7 @@ import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
-import { staffEventKey, useEventChange } from './use-event-change.ts'
+import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
@@ -67,10 +67,7 @@ function StaffEventPage() {
 const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
-  const people = useQuery(peopleQuery(eventId))
   const { may } = usePermissions({ context: permissionContextOf(event) })
-  const seesCost = may('packageProductDetails.cost')
-  const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
@@ -82,55 +79,12 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       />
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <EventMoney event={event} seesCost={seesCost} />
+          <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
           <EventDates event={event} />
         </div>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
-        {event.packageOption.map((pack) => (
-          <PackagePart
-            key={pack.id}
-            pack={pack}
-            eventId={eventId}
-            onAccept={mayAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-            mayViewSuppliers={may('supplier.view')}
-            seesCost={seesCost}
-            withTotals={event.packageOption.length > 1}
-            action={
-              isOpen &&
-              event.statusStage !== 'Booked' &&
-              may('eventFunctions.bookWithoutPayment') && (
-                <Button
-                  kind="primary"
-                  disabled={change.isPending}
-                  onClick={() => void change.bookWithoutPayment(pack.id)}
-                >
-                  Book without payment
-                </Button>
-              )
-            }
-          />
-        ))}
-        <Part title="People">
-          <GuestTable
-            guests={event.customerSummary ?? []}
-            organiserId={event.organiser?.id}
-            isFrom={event.startDate === null}
-            details={people.data}
-            seesContacts={may('customer.view')}
-            actionOf={
-              moneyPermissions.some(may)
-                ? (guest) => (
-                    <GuestMoneyMenu
-                      api={getApi().payments}
-                      event={event}
-                      guest={guest}
-                      onChanged={change.take}
-                    />
-                  )
-                : undefined
-            }
-          />
-        </Part>
+        <Packages event={event} change={change} may={may} />
+        <People event={event} may={may} onChanged={change.take} />
         <InstalmentPlans event={event} />
         <Part title="Notes">
           <EventNotes event={event} />
@@ -141,9 +95,71 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
+type PackagesProps = {
+  readonly event: WireEvent
+  readonly change: EventChange
+  readonly may: Permissions['may']
+}
+
+const Packages = ({ event, change, may }: PackagesProps) => {
+  const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
+  const mayBook =
+    event.statusStage !== 'Cancelled' &&
+    event.statusStage !== 'Booked' &&
+    may('eventFunctions.bookWithoutPayment')
+  return event.packageOption.map((pack) => (
+    <PackagePart
+      key={pack.id}
+      pack={pack}
+      eventId={event._doc}
+      onAccept={mayAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
+      mayViewSuppliers={may('supplier.view')}
+      seesCost={may('packageProductDetails.cost')}
+      withTotals={event.packageOption.length > 1}
+      action={
+        mayBook && (
+          <Button
+            kind="primary"
+            disabled={change.isPending}
+            onClick={() => void change.bookWithoutPayment(pack.id)}
+          >
+            Book without payment
+          </Button>
+        )
+      }
+    />
+  ))
+}
+
+type PeopleProps = {
+  readonly event: WireEvent
+  readonly may: Permissions['may']
+  readonly onChanged: (event: WireEvent) => void
+}
+
+/** Who comes, with their money and what may be done with it. */
+const People = ({ event, may, onChanged }: PeopleProps) => {
+  const people = useQuery(peopleQuery(event._doc))
+  const menuOf = (guest: WireGuest) => (
+    <GuestMoneyMenu api={getApi().payments} event={event} guest={guest} onChanged={onChanged} />
+  )
+  return (
+    <Part title="People">
+      <GuestTable
+        guests={event.customerSummary ?? []}
+        organiserId={event.organiser?.id}
+        isFrom={event.startDate === null}
+        details={people.data}
+        seesContacts={may('customer.view')}
+        actionOf={moneyPermissions.some(may) ? menuOf : undefined}
+      />
+    </Part>
+  )
+}
+
 type HeaderProps = {
   readonly event: WireEvent
-  readonly change: ReturnType<typeof useEventChange>
+  readonly change: EventChange
   readonly mayCancel: boolean
   /** Whether the pages of people are open to the reader. */
   readonly mayViewPeople: boolean

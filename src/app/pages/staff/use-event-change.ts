@@ -70,3 +70,5 @@ export const useEventChange = (eventId: string) => {
     },
   }
 }
+
+export type EventChange = ReturnType<typeof useEventChange>

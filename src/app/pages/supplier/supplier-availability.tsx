@@ -6,6 +6,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { MonthOfDays } from '#features/catalogue/ui/availability/month-of-days.tsx'
 import { dayOf } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -111,7 +112,7 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
       await getApi().catalogue.changeSupplierAvailability({ id: supplierId, changes })
       await queries.invalidateQueries({ queryKey: ['availability', supplierId] })
       setChosen(noDays)
-      toast.show(`${changes.length === 1 ? '1 day is' : `${changes.length} days are`} ${words}`, {
+      toast.show(`${countOf(changes.length, 'day is', 'days are')} ${words}`, {
         kind: 'good',
       })
     } catch (problem) {
@@ -139,9 +140,7 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
           aria-label="The chosen days"
           className="sticky bottom-0 -mx-4 flex flex-wrap items-end gap-3 border-line border-t bg-raised px-4 py-3 lg:-mx-5 lg:px-5"
         >
-          <p className="w-full font-semibold text-sm">
-            {chosen.size === 1 ? '1 day' : `${chosen.size} days`}
-          </p>
+          <p className="w-full font-semibold text-sm">{countOf(chosen.size, 'day', 'days')}</p>
           <NumberField
             label="Units a day"
             value={units}

@@ -45,7 +45,7 @@ export type PermissionEntry = z.infer<typeof permissionEntry>
 const mostPermissions = 1000
 
 export const roleDocument = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
   userType: z.enum(['customer', 'staff', 'supplierContact']),
   permissions: z.array(permissionEntry).max(mostPermissions),
 })

@@ -1,4 +1,4 @@
 export { useAccessApi } from './access-api.ts'
 /** What other features and the pages may use of the access. */
 export { usePermissionReader } from './permission-reader.ts'
-export { usePermissions } from './use-permissions.ts'
+export { type Permissions, usePermissions } from './use-permissions.ts'

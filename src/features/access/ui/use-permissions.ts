@@ -7,7 +7,7 @@ import { useAccessApi } from './access-api.ts'
 import { usePermissionReader } from './permission-reader.ts'
 import { roleCache } from './role-cache.ts'
 
-type Permissions = {
+export type Permissions = {
   /** False while reader or roles are being found out; until then nothing is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean

@@ -22,6 +22,12 @@ export const pictureIn = <Each extends Kept>(
   section: Section | undefined,
 ): Each | undefined => pictures.find((picture) => isShownIn(picture, section))
 
+/** A picture in the words of the site's own components, which know nothing of media clouds. */
+export const photoOf = ({ cloudinaryId, alt }: Pick<Picture, 'cloudinaryId' | 'alt'>) => ({
+  id: cloudinaryId,
+  alt,
+})
+
 /** Pictures that were chosen, and another one for the sections in which none of them is shown. */
 export const withStandIn = <Each extends Kept>(
   chosen: readonly Each[],

@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/format-count.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
@@ -27,7 +28,7 @@ const limits: readonly Limit[] = [
     at: 'mostMiles',
     label: 'Distance',
     any: 'Any distance',
-    steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`]),
+    steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${countOf(miles, 'mile', 'miles')}`]),
   },
 ]
 

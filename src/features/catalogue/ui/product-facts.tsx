@@ -25,11 +25,17 @@ export const ProductFacts = ({ product, section }: { product: ProductAnswer; sec
   </>
 )
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-3 font-bold text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
 /** What a group has to bring along, for what is sold by the person to so many at least (002 §5). */
 const Features = ({ product: { config, durationMinutes } }: { product: ProductAnswer }) =>
   showsFeatures(config) ? (
-    <section>
-      <h2 className="mb-3 font-bold text-xl">Features</h2>
+    <Part title="Features">
       <ul className="flex flex-wrap gap-2">
         <Feature icon={<Users aria-hidden />}>For groups of {config.minUnits} or more</Feature>
         {config.maxUnits > config.minUnits && (
@@ -40,7 +46,7 @@ const Features = ({ product: { config, durationMinutes } }: { product: ProductAn
           <Feature icon={<Clock aria-hidden />}>{formatDuration(durationMinutes)}</Feature>
         )}
       </ul>
-    </section>
+    </Part>
   ) : null
 
 const Feature = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -54,8 +60,7 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
-    <section>
-      <h2 className="mb-3 font-bold text-xl">{title}</h2>
+    <Part title={title}>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {known.map(([label, value]) => (
           <div key={label} className="border-line border-t pt-3">
@@ -64,7 +69,7 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   )
 }
 
@@ -79,8 +84,7 @@ const VenuesInSight = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { se
   })
   if (seen.length === 0) return null
   return (
-    <section>
-      <h2 className="mb-3 font-bold text-xl">Where it is</h2>
+    <Part title="Where it is">
       <ul className="grid gap-4 sm:grid-cols-2">
         {seen.map(({ id, name, address, picture }) => (
           <li key={id} className="grid min-w-0 content-start gap-2">
@@ -98,7 +102,7 @@ const VenuesInSight = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { se
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -148,8 +152,7 @@ const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) =>
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null
   return (
-    <section>
-      <h2 className="mb-3 font-bold text-xl">Make it yours</h2>
+    <Part title="Make it yours">
       <ul className="flex flex-col">
         {extras.map(({ id, name, per, pricePence }) => (
           <li key={id} className="flex justify-between gap-4 border-line border-t py-3">
@@ -162,6 +165,6 @@ const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

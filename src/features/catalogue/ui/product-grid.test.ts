@@ -44,7 +44,7 @@ describe('a grid', () => {
     const items = Array.from({ length: 1000 }, (_, n) => gridSample({ name: `n${n}` }))
     const html = draw({ items })
     expect(order(html)).toHaveLength(60)
-    expect(html).toContain('1000 products')
+    expect(html).toContain('1,000 products')
     expect(html).toContain('Show more')
   })
 })

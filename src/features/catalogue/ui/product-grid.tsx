@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { countOf } from '#kernel/format-count.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -98,7 +99,7 @@ export const ProductGrid = memo((props: Props) => {
       <GridToolbar items={items} wish={wish} onWish={narrow} sort={sort} onSort={setSort} />
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <p aria-live="polite" className="flex min-h-11 items-center text-ink-soft text-sm">
-          {shown.length === 1 ? '1 product' : `${shown.length} products`}
+          {countOf(shown.length, 'product', 'products')}
         </p>
         <div className="flex flex-wrap items-start gap-x-6">
           {shown.length > 1 && (

@@ -26,12 +26,12 @@ const columns: readonly Column<MailSummary>[] = [
       </span>
     ),
   },
-  { id: 'to', header: 'To', wideOnly: true, cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => mailKindName(kind) ?? kind },
+  { id: 'to', header: 'To', shownFrom: 'tablet', cell: ({ to }) => to },
+  { id: 'kind', header: 'Kind', shownFrom: 'tablet', cell: ({ kind }) => mailKindName(kind) ?? kind },
   {
     id: 'created',
     header: 'Written',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
         {formatInstant(createdAt)}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { type EventDocument, statusStages } from '#features/packages/rules/event-document.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
@@ -16,6 +16,7 @@ export const inviteData = z.object({
   startDate: dateField.nullable(),
   endDate: dateField.nullable(),
   bookedDate: dateField.nullable(),
+  statusStage: z.enum(statusStages),
   /** Yes: the attending question is not asked (EVT-O12). */
   hideAttending: yesNoField,
 })
@@ -32,6 +33,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
     locationName: pack?.locationName ?? pack?.customSearch?.name ?? null,
     ...eventDates(event),
     bookedDate: event.bookedDate,
+    statusStage: event.statusStage,
     hideAttending: event.hideNonAttending ? 'Yes' : 'No',
   }
 }

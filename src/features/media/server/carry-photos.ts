@@ -10,11 +10,13 @@ import { claimFile, findFile } from './media-store.ts'
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
   files.read(nameOfPhoto(hash))
 
+type Unusable = { readonly reason: string }
+
 type Carried = {
   /** What the site it comes from says of the file. */
   readonly said: PhotoFile
-  /** Its bytes; undefined where there are none. */
-  read(): Promise<Uint8Array | undefined>
+  /** Its bytes, or why there are none. */
+  read(): Promise<Uint8Array | Unusable>
 }
 
 /**
@@ -27,7 +29,7 @@ export const takeCarriedPhoto = async (
   library: LibraryParts,
   { said, read }: Carried,
   isTrial: boolean,
-): Promise<PhotoFile | { readonly reason: string }> => {
+): Promise<PhotoFile | Unusable> => {
   const { database, files } = library
   const kept = async (hash: string): Promise<PhotoFile | undefined> => {
     const file = await findFile(database, hash)
@@ -38,7 +40,7 @@ export const takeCarriedPhoto = async (
   const here = await kept(said.hash)
   if (here) return here
   const bytes = await read()
-  if (!bytes) return { reason: 'its file is not there' }
+  if ('reason' in bytes) return bytes
   const carried = await kept(createHash('sha256').update(bytes).digest('hex'))
   if (carried) return carried
   if (!isTrial) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent } from './example-event.ts'
-import { isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-event.ts'
+import { eventDates, isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-event.ts'
 
 const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 
@@ -31,8 +32,11 @@ test('the booked package leads, otherwise the one asked for, otherwise the first
 })
 
 test('an enquiry is active while undated or in the future, and not lost (EVT-013)', () => {
-  expect(isActiveEnquiry(exampleEvent, '2027-02-01')).toBe(true)
-  expect(isActiveEnquiry(exampleEvent, '2027-05-07')).toBe(false)
-  expect(isActiveEnquiry({ ...exampleEvent, salesHeat: 0 }, '2027-02-01')).toBe(false)
-  expect(isActiveEnquiry(exampleBookedEvent, '2027-02-01')).toBe(false)
+  const isActive = (event: EventDocument, today: string) =>
+    isActiveEnquiry({ ...event, ...eventDates(event) }, today)
+  expect(isActive(exampleEvent, '2027-02-01')).toBe(true)
+  expect(isActive(exampleEvent, '2027-05-07')).toBe(false)
+  expect(isActive({ ...exampleEvent, packages: [] }, '2027-05-07')).toBe(true)
+  expect(isActive({ ...exampleEvent, salesHeat: 0 }, '2027-02-01')).toBe(false)
+  expect(isActive(exampleBookedEvent, '2027-02-01')).toBe(false)
 })

@@ -108,14 +108,11 @@ export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]):
   }
 }
 
-/** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
-export const isActiveEnquiry = (event: EventDocument, today: IsoDate): boolean =>
-  isEnquiryActive({ ...event, startDate: eventDates(event).startDate }, today)
-
+/** What decides whether an enquiry is active: its document's, with its first day, or its columns'. */
 type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }
 
-/** The same of what the event's columns say. */
-export const isEnquiryActive = (
+/** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
+export const isActiveEnquiry = (
   { statusStage, salesHeat, startDate }: EnquiryFacts,
   today: IsoDate,
 ): boolean => statusStage === 'Enquiry' && (startDate === null || startDate > today) && salesHeat > 0

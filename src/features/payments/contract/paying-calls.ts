@@ -151,7 +151,7 @@ export const payingCalls = {
     method: 'GET',
     path: '/event/{id}/bankOrders',
     summary:
-      'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
+      'Payments by bank that have not arrived: a guest’s own and for them, all for the organiser; staff see ended ones too',
     tags,
     access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],

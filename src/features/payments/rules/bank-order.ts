@@ -1,3 +1,4 @@
+import type { Pence } from '#kernel/money.ts'
 import type { TransactionStatus } from './transaction.ts'
 
 const orderLifetime = 7 * 86_400_000
@@ -22,3 +23,34 @@ export const statusAt = (order: Order, now: Date): Pick<Order, 'status' | 'reaso
   order.status === 'awaiting' && order.expires_at !== null && order.expires_at <= now
     ? { status: 'aborted', reason: orderExpired }
     : { status: order.status, reason: order.reason }
+
+type OpenOrder = {
+  readonly customer_id: string
+  readonly package_id: string
+  readonly paid_for: readonly { readonly id: string; readonly pence: Pence }[]
+}
+
+type WhoAsks = {
+  readonly payerId: string
+  /** The organiser and staff may withdraw any order, everybody else their own. */
+  readonly paysForOthers: boolean
+  /** Where another order is asked for, the payer's own for this package counts no more: it is replaced. */
+  readonly replacedIn?: string | undefined
+}
+
+/**
+ * What is on its way for each guest by orders that whoever asks could withdraw, in pence. What somebody else ordered
+ * for them keeps nobody from paying (docs/decisions/0048, 0094).
+ */
+export const penceOnTheWay = (
+  orders: readonly OpenOrder[],
+  { payerId, paysForOthers, replacedIn }: WhoAsks,
+): ReadonlyMap<string, Pence> => {
+  const sums = new Map<string, Pence>()
+  for (const { customer_id, package_id, paid_for } of orders) {
+    const isOwn = customer_id === payerId
+    if ((!isOwn && !paysForOthers) || (isOwn && package_id === replacedIn)) continue
+    for (const { id, pence } of paid_for) sums.set(id, (sums.get(id) ?? 0) + pence)
+  }
+  return sums
+}

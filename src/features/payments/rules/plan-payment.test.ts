@@ -5,6 +5,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { type PaymentType, paymentTypes } from '#features/packages/rules/pricing/due.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
+import { penceOnTheWay } from './bank-order.ts'
 import { areDepositsPaid } from './guest-account.ts'
 import { paidForGuests } from './payer.ts'
 import { plannablePayments, planPayment } from './plan-payment.ts'
@@ -95,6 +96,56 @@ test('a package that cannot be booked says why, a booked one is paid for also af
   )
   const booked = eventWith([2000, 0, 0], { packages: [{ ...pack, status: 'Booked' }] })
   expect(plan(booked, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
+})
+
+test('what is on its way by bank is not asked for again, of nobody more than they owe beside it (PAY-O7)', () => {
+  const orders = fc.array(
+    fc.record({
+      customer_id: fc.constantFrom(...names),
+      package_id: fc.constantFrom('pack', 'other'),
+      paid_for: fc.array(
+        fc.record({ id: fc.constantFrom(...names), pence: fc.integer({ min: 1, max: 6000 }) }),
+        {
+          maxLength: 3,
+        },
+      ),
+    }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(
+      orders,
+      fc.constantFrom(...names),
+      fc.boolean(),
+      fc.boolean(),
+      (made, payerId, isGuest, isBank) => {
+        const onTheWay = penceOnTheWay(made, {
+          payerId,
+          paysForOthers: !isGuest,
+          replacedIn: isBank ? 'pack' : undefined,
+        })
+        const counted = made.filter(({ customer_id, package_id }) => {
+          if (customer_id !== payerId) return !isGuest
+          return !(isBank && package_id === 'pack')
+        })
+        const event = eventWith()
+        const ways = plannablePayments({
+          event,
+          packageId: 'pack',
+          guests: event.guests,
+          today: '2026-05-01',
+          onTheWay,
+        })
+        if (isRefusal(ways)) throw new Error(ways.refused)
+        for (const name of names) {
+          const ordered = counted.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
+          const left = Math.max(0, 10_000 - ordered.reduce((sum, { pence }) => sum + pence, 0))
+          const all = ways.find(({ paymentType }) => paymentType === 'fully paid')
+          expect(all?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
+        }
+      },
+    ),
+  )
 })
 
 test('nothing is offered to someone who owes nothing', () => {

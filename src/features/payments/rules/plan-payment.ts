@@ -37,6 +37,8 @@ type PaymentQuestion = {
   readonly packageId: string
   readonly guests: readonly EventGuest[]
   readonly today: IsoDate
+  /** What was ordered by bank for whom and has not arrived: it is not asked for again (docs/decisions/0094). */
+  readonly onTheWay?: ReadonlyMap<string, Pence>
 }
 
 type Person = { guest: EventGuest; account: GuestAccount }
@@ -71,13 +73,16 @@ export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] |
   })
 }
 
-const payingPeople = ({ event, packageId, guests, today }: PaymentQuestion): Person[] | Refusal => {
+const payingPeople = ({ event, packageId, guests, today, onTheWay }: PaymentQuestion): Person[] | Refusal => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })
   if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })
   const problem = whyNotPayable(event, pack, today)
   if (problem) return refusal('fieldInvalid', { message: problem })
-  return guests.map((guest) => ({ guest, account: guestAccount(event, pack, guest, today) }))
+  return guests.map((guest) => {
+    const paidPence = guest.paidPence + (onTheWay?.get(guest.customerId) ?? 0)
+    return { guest, account: guestAccount(event, pack, { ...guest, paidPence }, today) }
+  })
 }
 
 /** A booked package is paid for until nothing is left, also after the trip. */

@@ -26,6 +26,8 @@ export const paymentDetails = z.object({
 })
 
 export const paymentWays = z.object({
+  /** Ordered by bank for these people and not arrived: none of the ways asks for it again. */
+  onTheWayGBP: z.number(),
   paymentTypes: z.array(
     paymentDetails.extend({
       /** Limits of a custom amount; the same as amountGBP for the others. */
@@ -50,11 +52,15 @@ export const bankOrder = z.object({
   packageId: idField,
   /** Who is to pay it. */
   customer: z.object({ id: idField, name: z.string() }),
+  /** For a guest whom somebody else pays for only what is theirs of it. */
   amountGBP: z.number(),
-  reference: z.string(),
+  /** Only for who may withdraw it. */
+  reference: z.string().nullable(),
   orderedAt: z.string(),
   expiresAt: z.string(),
   isOpen: z.boolean(),
+  /** False for a guest whom somebody else pays for. */
+  mayWithdraw: z.boolean(),
   /** Why it is open no more; money that comes for it all the same is credited. */
   reason: z.string().nullable(),
 })

@@ -1,14 +1,15 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { poundsFromPence } from '#kernel/money.ts'
+import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 import { readBankOrders, type StoredTransaction } from './transaction-store.ts'
 
 /**
- * The orders by bank of an event that have not arrived, as somebody gets them, newest first: a guest their own
- * open ones, the organiser every open one, staff the ended ones as well, because their money may still come.
+ * The orders by bank of an event that have not arrived, as somebody gets them, newest first: a guest their own open
+ * ones and what of another's is for them, the organiser every open one, staff the ended ones as well, because their
+ * money may still come.
  */
 export const readOrdersFor = async (
   { database, now }: PaymentsParts,
@@ -19,8 +20,11 @@ export const readOrdersFor = async (
   const isOrganiser = event.organiserId === actor.userId
   const at = now()
   return (await readBankOrders(database, event.id))
-    .filter(({ customer_id }) => isStaff || isOrganiser || customer_id === actor.userId)
-    .map((row) => wireOrder(row, at))
+    .flatMap((row) => {
+      if (isStaff || isOrganiser || row.customer_id === actor.userId) return [wireOrder(row, at)]
+      const own = row.paid_for.find(({ id }) => id === actor.userId)
+      return own ? [forGuest(wireOrder(row, at), own.pence)] : []
+    })
     .filter(({ isOpen }) => isStaff || isOpen)
 }
 
@@ -31,10 +35,19 @@ const wireOrder = (row: StoredTransaction, now: Date): BankOrder => {
     packageId: row.package_id,
     customer: { id: row.customer_id, name: row.customer_name },
     amountGBP: poundsFromPence(row.amount_pence),
-    reference: row.bank_reference ?? '',
+    reference: row.bank_reference,
     orderedAt: row.done_at.toISOString(),
     expiresAt: (row.expires_at ?? row.done_at).toISOString(),
     isOpen: status === 'awaiting',
+    mayWithdraw: true,
     reason,
   }
 }
+
+/** What of another's order is for a guest: not what is paid for others, nor how. */
+const forGuest = (order: BankOrder, pence: Pence): BankOrder => ({
+  ...order,
+  amountGBP: poundsFromPence(pence),
+  reference: null,
+  mayWithdraw: false,
+})

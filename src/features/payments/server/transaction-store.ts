@@ -155,6 +155,22 @@ export const readBankOrders = (database: Database, eventId: string): Promise<Sto
     .limit(mostOrdersShown)
     .execute()
 
+/** Orders by bank of an event that are waited for at an instant. */
+export const readOpenOrders = (
+  database: Database | Tx,
+  eventId: string,
+  now: Date,
+): Promise<StoredTransaction[]> =>
+  database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', true)
+    .where('status', '=', 'awaiting')
+    .where('expires_at', '>', now)
+    .execute()
+
 /** Card payments of an event that money can go back to, newest first, locked. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   tx

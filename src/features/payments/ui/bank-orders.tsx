@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayOf } from '#kernel/format-instant.ts'
@@ -8,7 +8,16 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
-export const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
+const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
+export const payWaysKey = (eventId: string) => ['payments', 'types', eventId] as const
+
+/** Whatever rests on what was ordered and has not arrived: the orders, and what is left to pay beside them. */
+export const refreshOrders = async (queries: QueryClient, eventId: string): Promise<void> => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) }),
+    queries.invalidateQueries({ queryKey: payWaysKey(eventId) }),
+  ])
+}
 
 export const bankOrdersQuery = (api: PaymentsApi, eventId: string) =>
   queryOptions({
@@ -45,7 +54,7 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId }: ListProps) =
 type OrderProps = { order: BankOrder; isOwn: boolean; children: ReactNode }
 
 const Order = ({ order, isOwn, children }: OrderProps) => {
-  const { customer, amountGBP, reference, expiresAt, isOpen, reason } = order
+  const { customer, amountGBP, reference, expiresAt, isOpen, mayWithdraw, reason } = order
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="flex min-w-0 items-start gap-3">
@@ -53,12 +62,20 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
         <div className="min-w-0">
           <p className="font-semibold tabular-nums">
             {formatPounds(amountGBP)}
-            {!isOwn && <span className="font-normal"> from {customer.name}</span>}
+            {!isOwn && (
+              <span className="font-normal">
+                {' '}
+                from {customer.name}
+                {mayWithdraw ? '' : ', for you'}
+              </span>
+            )}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-            <span>
-              Reference <strong className="tracking-wider">{reference}</strong>
-            </span>
+            {reference && (
+              <span>
+                Reference <strong className="tracking-wider">{reference}</strong>
+              </span>
+            )}
             {isOpen ? (
               <span>Waits until {formatDayOf(expiresAt)}</span>
             ) : (
@@ -68,7 +85,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton value={reference} size="small" />
+        {reference && <CopyButton value={reference} size="small" />}
         {children}
       </div>
     </li>

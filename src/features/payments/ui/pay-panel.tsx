@@ -6,7 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { bankOrdersKey } from './bank-orders.tsx'
+import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -38,7 +38,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const payment = usePayment({
     api,
     onPaid: (state: PaymentState) => onPaid(state.event),
-    onOrdered: () => void queries.invalidateQueries({ queryKey: bankOrdersKey(event._doc) }),
+    onOrdered: () => void refreshOrders(queries, event._doc),
   })
   const { data: system } = useQuery({
     queryKey: ['payments', 'system'],
@@ -51,7 +51,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
-    <Frame className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
+    <Frame className="flex min-w-0 flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2
         ref={head}
         id="pay-panel-title"
@@ -69,7 +69,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
       ) : payment.step.name === 'choose' ? (
         <PaymentChoice
           api={api}
-          eventId={event._doc}
+          event={event}
           packageId={packageId}
           customerId={customerId}
           people={onBehalf ? (own ? [own.customer] : []) : peopleFor(event, customerId)}
@@ -80,6 +80,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             payment.prepare(wish)
           }}
           onBank={payment.payByBank}
+          onChanged={onPaid}
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>

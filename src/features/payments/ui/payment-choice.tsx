@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -9,10 +10,13 @@ import { Money } from '#platform/ui/display/money.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import type { BankOrder } from '../rules/wire-payment.ts'
+import { bankOrdersQuery, payWaysKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import { distinctWays, explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
+import { useOrderChanges } from './use-order-changes.ts'
 
 // Few pay another amount than is proposed: what it is written in comes when they do.
 const NumberField = lazy(() =>
@@ -23,7 +27,7 @@ const NumberField = lazy(() =>
 
 type Props = {
   api: PaymentsApi
-  eventId: string
+  event: WireEvent
   packageId: string
   customerId: string
   /** Whom this person may pay for and who still owe something, themselves first. */
@@ -32,19 +36,28 @@ type Props = {
   isBusy: boolean
   onCard: (order: PaymentOrder) => void
   onBank: (order: PaymentOrder) => void
+  /** The event as it is after a bank transfer was withdrawn. */
+  onChanged: (event: WireEvent) => void
 }
 
 /** Who is paid for, and how much of what is due. */
-export const PaymentChoice = ({ api, eventId, packageId, customerId, people, problem, ...rest }: Props) => {
+export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest }: Props) => {
+  const { packageId, customerId } = rest
+  const eventId = event._doc
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
   const payFor = chosen.filter((id) => people.some((one) => one.id === id))
   const payForCustomers = [...payFor]
   const { data, error, refetch } = useQuery({
-    queryKey: ['payments', 'types', eventId, packageId, payForCustomers],
-    queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data.paymentTypes,
+    // With each change of the event anew: who comes and what it costs change what everybody pays.
+    queryKey: [...payWaysKey(eventId), packageId, payForCustomers.join(), event.version],
+    queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
+    placeholderData: (shown, before) =>
+      before?.queryKey[3] === packageId && before.queryKey[4] === payForCustomers.join() ? shown : undefined,
     enabled: payFor.length > 0,
     gcTime: 0,
   })
+  const { data: known = [] } = useQuery(bankOrdersQuery(api, eventId))
+  const orders = known.filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
   return (
     <div className="flex flex-col gap-6">
       {problem && <Notice tone="bad" title={problem} />}
@@ -59,21 +72,77 @@ export const PaymentChoice = ({ api, eventId, packageId, customerId, people, pro
         <Notice title="Choose at least one person" />
       ) : data === undefined ? (
         <Skeleton className="h-64" />
-      ) : data.length === 0 ? (
-        <Notice tone="good" title="There is nothing to pay" />
       ) : (
-        <AmountChoice ways={distinctWays(data)} order={{ eventId, packageId, payForCustomers }} {...rest} />
+        <>
+          {data.onTheWayGBP > 0 && (
+            <OnTheWay
+              api={api}
+              eventId={eventId}
+              amountGBP={data.onTheWayGBP}
+              hasRest={data.paymentTypes.length > 0}
+              orders={orders}
+              onChanged={onChanged}
+            />
+          )}
+          {data.paymentTypes.length > 0 ? (
+            <AmountChoice
+              ways={distinctWays(data.paymentTypes)}
+              order={{ eventId, packageId, payForCustomers }}
+              hasOrder={orders.some(
+                (order) => order.packageId === packageId && order.customer.id === customerId,
+              )}
+              {...rest}
+            />
+          ) : (
+            data.onTheWayGBP === 0 && <Notice tone="good" title="There is nothing to pay" />
+          )}
+        </>
       )}
     </div>
   )
 }
 
+type OnTheWayProps = Pick<Props, 'api' | 'onChanged'> & {
+  eventId: string
+  amountGBP: number
+  /** Something is left to pay beside it. */
+  hasRest: boolean
+  /** Those that may be withdrawn. */
+  orders: readonly BankOrder[]
+}
+
+/** What was ordered by bank is not asked for again, until it is withdrawn. */
+const OnTheWay = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: OnTheWayProps) => {
+  const change = useOrderChanges({ api, eventId, onChanged })
+  const [only, ...others] = orders
+  return (
+    <Notice title={`${formatPounds(amountGBP)} is on its way by bank transfer`}>
+      <p>
+        {hasRest ? 'What is below is the rest.' : 'Nothing else is to be paid now.'} To pay it in another way,
+        withdraw the transfer.
+      </p>
+      {only && others.length === 0 && (
+        <Button
+          size="small"
+          className="mt-3"
+          disabled={change.isPending}
+          onClick={() => void change.withdraw(only)}
+        >
+          Withdraw the transfer
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   ways: readonly PaymentWay[]
+  /** The payer waits for a bank transfer to arrive, which another would replace. */
+  hasOrder: boolean
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
-const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
+const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
@@ -136,9 +205,15 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
         <Button kind="primary" wide pending={isBusy} onClick={pressed(onCard)}>
           Pay by card
         </Button>
-        <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
-          Pay by bank transfer
-        </Button>
+        {hasOrder ? (
+          <p className="text-center text-ink-soft text-sm">
+            One bank transfer at a time: the next once this one has arrived.
+          </p>
+        ) : (
+          <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
+            Pay by bank transfer
+          </Button>
+        )}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
-import { bankOrdersKey } from './bank-orders.tsx'
+import { refreshOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 
 type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
@@ -18,13 +18,13 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: ({ data }, { done }) => {
-      void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })
+      void refreshOrders(queries, eventId)
       onChanged(data.event)
       toast.show(done, { kind: 'good' })
       catchFocus()
     },
     onError: (reason) => {
-      void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })
+      void refreshOrders(queries, eventId)
       toast.error(reason.message)
     },
   })
@@ -42,7 +42,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
       const isSure = await confirmDialog({
         title: 'Has the money arrived?',
-        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference} is credited now.`,
+        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} is credited now.`,
         okLabel: 'It has arrived',
       })
       if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })

@@ -29,11 +29,13 @@ export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props)
           {list}
         </Card>
       )}
-      actions={(order) => (
-        <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
-          Withdraw
-        </Button>
-      )}
+      actions={(order) =>
+        order.mayWithdraw && (
+          <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
+            Withdraw
+          </Button>
+        )
+      }
     />
   )
 }

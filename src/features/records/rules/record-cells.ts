@@ -57,14 +57,6 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     return columnAt(here, field, field.as)
   })
 
-/** What stands over columns side by side: their own words, with those of their group where two would say the same. */
-export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
-  const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
-  return columns.map(({ label, ownLabel }) =>
-    own.filter((words) => words === ownLabel).length > 1 ? label : ownLabel,
-  )
-}
-
 const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
 
 const columnAt = (
@@ -83,6 +75,14 @@ const columnAt = (
     ...(needs && { needs }),
     ...(fixed && { fixed }),
   }
+}
+
+/** What stands over columns side by side: their own words, with those of their group where two would say the same. */
+export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
+  const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
+  return columns.map(({ label, ownLabel }) =>
+    own.filter((words) => words === ownLabel).length > 1 ? label : ownLabel,
+  )
 }
 
 /** What a field needs, or the first one within it that needs something. */

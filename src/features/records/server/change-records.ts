@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -17,17 +16,17 @@ import {
 import { referencesOf } from '../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
-  findIdsLike,
   findNamed,
   findPhotos,
   insertRecord,
+  lockIdsLike,
   lockRecord,
   markRemoved,
   type RecordRow,
   updateRecord,
 } from './record-store.ts'
 import { dropReferences, listUses, putReferences } from './reference-store.ts'
-import { findTaken, takenMeanwhile } from './unique-fields.ts'
+import { findTaken, holdUnique, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
@@ -64,9 +63,7 @@ export const createUnderFreeId = (
   { start, chooseId, recordOf }: Unnamed,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    const kind = writing.source.kind.name
-    await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${start}`}))`.execute(tx)
-    const taken = await findIdsLike(tx, kind, start)
+    const taken = await lockIdsLike(tx, writing.source.kind.name, start)
     const record = recordOf(chooseId((id) => taken.has(id)))
     return createRecordIn(tx, writing, actor, record, now())
   })
@@ -84,6 +81,7 @@ export const createRecordIn = async (
   if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
+  await holdUnique(tx, source.kind)
   const made = await insertRecord(tx, key, value, at)
   if (!made)
     return refusal('recordExists', {
@@ -116,6 +114,7 @@ export const changeRecord = (
     const { kind } = source
     if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
     const key = { kind: kind.name, id }
+    await holdUnique(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
     const record = withoutLocked({ source, may }, written, before.content)

@@ -82,13 +82,17 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Ids of a kind that begin alike, also of removed ones, to tell which is free. */
-export const findIdsLike = async (
-  store: Store,
+/**
+ * Ids of a kind that begin alike, also of removed ones, to tell which is free. Whoever asks for the same waits until this
+ * transaction ends.
+ */
+export const lockIdsLike = async (
+  tx: Tx,
   kind: RecordKindName,
   start: string,
 ): Promise<ReadonlySet<string>> => {
-  const rows = await store
+  await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${start}`}))`.execute(tx)
+  const rows = await tx
     .selectFrom('record')
     .select('id')
     .where('kind', '=', kind)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { until } from '#tests/support/until.ts'
 
 const { site, staff, idsOf, edit } = await recordsApp()
 
@@ -84,6 +85,32 @@ test('of ten who make a record under one id one does; the others are told which 
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
+test('of three who make places with one name in addresses one does; the others are told which field it is', async () => {
+  const { record } = await edit('location', 'york')
+  const makeTwin = (number: number) =>
+    staff.post('/api/location', {
+      record: { ...record, id: `york-${number}`, name: `Yorkward ${number}`, slug: 'york-side-by-side' },
+    })
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      site.db,
+    )
+    return rows.length
+  }
+  // None of them writes its place before all three have begun; all of them make a word known that is new.
+  const answers = await site.db.transaction().execute(async (tx) => {
+    await sql`lock table location in share mode`.execute(tx)
+    const made = Promise.all([1, 2, 3].map(makeTwin))
+    await until(async () => (await waiting()) === 3)
+    return { made }
+  })
+  const refused = (await answers.made).filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.errors])).toEqual(
+    Array(2).fill([422, [{ path: 'record.slug', message: 'The name must be unique' }]]),
+  )
+})
+
 test('a change made on an older version is refused, and nothing of it is stored', async () => {
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
@@ -129,6 +156,33 @@ test('what others name cannot be removed, and says by which', async () => {
 })
 
 const product = 'newcastle-air-rifles-and-archery'
+
+test.each([
+  ['location', 'england', { type: 'city' }, 'type', /^It is the country of \S/],
+  [
+    'venue',
+    'newcastle-the-hatchet-works',
+    { settingType: 'Meeting Point' },
+    'settingType',
+    /^It is a venue of \S/,
+  ],
+])(
+  'a %s that others name as what it is stays that: they could not be saved any more',
+  async (kind, id, other, at, why) => {
+    const { record, version } = await edit(kind, id)
+    const put = (change: object) =>
+      staff.put(`/api/${kind}/${id}`, { version, record: { ...record, ...change } })
+    const { status, body } = await put(other)
+    expect([status, body.errors[0]]).toEqual([
+      422,
+      { path: `record.${at}`, message: expect.stringMatching(why) },
+    ])
+    const column = { column: at, how: 'set', value: Object.values(other)[0] }
+    const plan = await staff.post(`/api/records/${kind}/change`, { idList: [id], edits: [column] })
+    expect(plan.body.data).toMatchObject({ problemCount: 1, token: null })
+    expect((await put({})).status).toBe(200)
+  },
+)
 
 test('what an event to come is made of cannot be removed, and says in how many', async () => {
   const organiser = await site.signUp()

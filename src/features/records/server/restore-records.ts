@@ -16,7 +16,7 @@ import { type ChangeRecordParts, writeAll } from './change-records.ts'
 import { ownersFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
-import { isTaken } from './unique-fields.ts'
+import { holdUnique, isTaken } from './unique-fields.ts'
 
 /**
  * Brings records back as they were when they were removed, all of them or none; those of them that others name first.
@@ -38,6 +38,7 @@ const restoreIn = async (
   { actor, idList, at }: Asked & { readonly at: Date },
 ): Promise<undefined | Refusal> => {
   const { kind } = source
+  await holdUnique(tx, kind)
   const removed = await lockRemoved(tx, kind.name, idList)
   const values: RecordValue[] = []
   for (const id of idList) {

@@ -3,6 +3,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import {
   idOfRecord,
   type RecordKind,
@@ -16,6 +17,15 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
   const held = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
   if (typeof held !== 'string') return undefined
   return ignoresCase ? held.toLowerCase() : held
+}
+
+/**
+ * Lets nobody else write records of a kind whose fields are unique until the transaction ends: to be asked for before
+ * anything is locked or written. Two who write the same at once would wait for each other, as each only learns of the
+ * other when it ends (location_slug is checked then).
+ */
+export const holdUnique = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
+  if (unique) await sql`select pg_advisory_xact_lock(hashtext(${`unique ${name}`}))`.execute(tx)
 }
 
 /**

@@ -92,24 +92,30 @@ const candidatesOf = (
 }
 
 /**
- * Which words something begins with or is called, and of the others those of all words that look alike: that share many
- * threes of letters, or, as short words with a slip share few, the first letter and about the length.
+ * Which words something that the reader may find begins with or is called, and of the others those of its words that look
+ * alike: that share many threes of letters, or, as short words with a slip share few, the first letter and about the
+ * length. What they may not find is as if it were not there: what is put right would spell it out.
  */
-export const findAlike = async (database: Kysely<Tables>, words: readonly string[]) => {
+export const findAlike = async (
+  database: Kysely<Tables>,
+  { words, audiences }: { readonly words: readonly string[]; readonly audiences: readonly string[] },
+) => {
+  const seen = sql`audience = any(${audiences}::text[])`
   const { rows } = await sql<{ word: string; isKnown: boolean; alike: string[] }>`
     select given.word, known.found as "isKnown",
       case when known.found then '{}' else array(
         select search_word.word from search_word
-        where search_word.word % given.word
+        where ${seen} and (search_word.word % given.word
           or (search_word.word like left(given.word, 1) || '%'
-            and length(search_word.word) between length(given.word) - 2 and length(given.word) + 2)
+            and length(search_word.word) between length(given.word) - 2 and length(given.word) + 2))
+        group by search_word.word
         order by similarity(search_word.word, given.word) desc, search_word.word limit 200
       ) end as alike
     from unnest(${words}::text[]) with ordinality as given (word, place),
       lateral (select exists (
-        select from search_word where search_word.word like given.word || '%'
+        select from search_word where search_word.word like given.word || '%' and ${seen}
       ) or exists (
-        select from search_entry where document @@ to_tsquery('english', given.word)
+        select from search_entry where document @@ to_tsquery('english', given.word) and ${seen}
       ) as found) as known
     order by place`.execute(database)
   return rows

@@ -48,11 +48,12 @@ export const refreshSearch = async (
     where ${isStale(kind)} order by id
     on conflict (kind, id) do update set (${names}) = (${told('excluded')})`.execute(tx)
   await sql`
-    insert into search_word (word)
-    select distinct found.word from search_entry, unnest(tsvector_to_array(
+    insert into search_word (word, audience)
+    select distinct found.word, audience from search_entry, unnest(tsvector_to_array(
       to_tsvector('simple', search_key(title || ' ' || about)))) as found (word)
-    where kind = ${kind} and ${asked} and not exists (select from search_word as known where known.word = found.word)
-    order by found.word
+    where kind = ${kind} and ${asked} and not exists (
+      select from search_word as known where (known.word, known.audience) = (found.word, search_entry.audience))
+    order by found.word, audience
     on conflict do nothing`.execute(tx)
 }
 

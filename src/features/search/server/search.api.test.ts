@@ -223,6 +223,22 @@ test('posts are found once visitors see them, before that by staff who see conte
   expect(await found()).toEqual([true, true, true, true])
 })
 
+test('what a visitor mistypes is put right as if what only staff find were not there', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
+  const { record: post } = await record('content', rows[0]!.id)
+  const { setting } = post
+  const said = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
+  // A slip of 'quads', unless something is called quadsilver, of which it is the beginning.
+  expect([await said('quadsi'), await said('qadsilver', staff)]).toEqual(['quads', null])
+  await change('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
+  expect([await said('quadsi'), await said('qadsilver')]).toEqual(['quads', null])
+  expect([await said('quadsi', staff), await said('qadsilver', staff)]).toEqual([null, 'quadsilver'])
+  await change('content', post.id, { title: 'Quadsilver', setting })
+  expect([await said('quadsi'), await said('qadsilver')]).toEqual([null, 'quadsilver'])
+  await change('content', post.id, post)
+})
+
 test('what is as it was is not written again', async () => {
   const stamps = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows

@@ -33,7 +33,8 @@ const search = async (
 ) => {
   const words = searchWords(q)
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
-  const [audiences, alike] = await Promise.all([audiencesOf(database, actor), findAlike(database, words)])
+  const audiences = await audiencesOf(database, actor)
+  const alike = await findAlike(database, { words, audiences })
   const question = { kinds, section, audiences, limit }
   const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : nearWords(word, others)))
   const { found, hasAll } = await findMeant(database, question, meant)

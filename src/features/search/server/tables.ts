@@ -16,6 +16,6 @@ declare module '#platform/server/database/tables.ts' {
       title_key: Generated<string>
       document: Generated<string>
     }
-    search_word: { word: string }
+    search_word: { word: string; audience: Generated<string> }
   }
 }

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { countOf } from '#kernel/format-count.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
@@ -43,6 +44,10 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     onClose()
     navigate(option.href)
   }
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+  }
   const { active, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
   return (
@@ -64,7 +69,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
           onKeyDown={onKey}
         />
         <p role="status" className="sr-only">
-          {isIdle || found.isUnderWay ? '' : options.length === 1 ? '1 result' : `${options.length} results`}
+          {isIdle || found.isUnderWay ? '' : countOf(options.length, 'result', 'results')}
         </p>
         {found.answer?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
@@ -80,28 +85,9 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {isIdle && recent.length > 0 && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="mt-2"
-              onClick={() => {
-                forgetSearches()
-                setRecent([])
-              }}
-            >
-              Forget these
-            </Button>
-          )}
-          {isIdle && recent.length === 0 && (
-            <p className="px-3 py-8 text-center text-ink-soft">
-              A city, an activity, a place to stay: what is it to be?
-            </p>
-          )}
-          {isEmpty && found.hasFailed && <ErrorState onRetry={found.askAgain} />}
-          {isEmpty && !found.hasFailed && found.answer === undefined && <Waiting />}
-          {isEmpty && !found.hasFailed && found.answer && !found.isUnderWay && (
-            <Nothing section={section} onEverything={() => setSection(undefined)} />
+          {isIdle && <Beginning hasRecent={recent.length > 0} onForget={forget} />}
+          {isEmpty && (
+            <NoOptions found={found} section={section} onEverything={() => setSection(undefined)} />
           )}
         </div>
       </div>
@@ -137,6 +123,27 @@ const useActiveOption = (
   return { active, onKey }
 }
 
+/** Before anything is typed: below the searches of before, if there are any. */
+const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
+  hasRecent ? (
+    <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
+      Forget these
+    </Button>
+  ) : (
+    <p className="px-3 py-8 text-center text-ink-soft">
+      A city, an activity, a place to stay: what is it to be?
+    </p>
+  )
+
+type NothingProps = { section?: Section; onEverything: () => void }
+
+/** Why nothing is listed for what was typed: not yet answered, not answered at all, or nothing found. */
+const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
+  if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
+  if (!found.answer) return <Waiting />
+  return found.isUnderWay ? null : <Nothing {...nothing} />
+}
+
 const Waiting = () => (
   <div className="flex flex-col gap-2 pt-4">
     {[0, 1, 2, 3].map((line) => (
@@ -145,7 +152,7 @@ const Waiting = () => (
   </div>
 )
 
-const Nothing = ({ section, onEverything }: { section?: Section; onEverything: () => void }) => (
+const Nothing = ({ section, onEverything }: NothingProps) => (
   <EmptyState
     icon={<SearchX />}
     title="Nothing found"

@@ -19,6 +19,7 @@ export const readChoice = <Value extends string>(
 export const readText = (given: unknown, most = 100): string | undefined =>
   given === undefined || given === null || given === '' ? undefined : cutText(String(given), most)
 
+/** A day of the calendar; what the address has as a number is none. */
 export const readDay = (given: unknown): IsoDate | undefined =>
   typeof given === 'string' && isIsoDate(given) ? given : undefined
 

@@ -90,7 +90,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       request.fileBytes = payload
       done(null, {})
     })
-    files.post('/api/upload/*', answer)
+    files.post('/api/upload/*', { config: { takesFile: true } }, answer)
   })
 }
 

@@ -15,6 +15,10 @@ declare module 'fastify' {
     /** Cookies carry Secure, and those of the server alone `__Host-`: the site is served over https. */
     readonly secureCookies: boolean
   }
+  interface FastifyContextConfig {
+    /** Its body is a file, and may take longer to arrive than a request. */
+    readonly takesFile?: true
+  }
 }
 
 type HttpOptions = {
@@ -27,6 +31,8 @@ type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Milliseconds to send a whole request in; a minute when left out. */
   readonly requestTimeout?: number
+  /** The same for a request whose body is a file; five minutes when left out, as long as a browser tries. */
+  readonly fileTimeout?: number
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
   /** The addresses of the calls below /api, such as /event/{id}. */
@@ -44,11 +50,29 @@ const megabyte = 1_048_576
 const minute = 60_000
 
 /** Who sends a request by the byte, or reads no answer, holds a connection only so long. */
-const timeLimits = (requestTimeout: number) => ({
-  requestTimeout,
+const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
+  requestTimeout: fileTimeout,
   connectionTimeout: 2 * minute,
-  http: { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 4 },
+  http: {
+    requestTimeout: fileTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: requestTimeout / 4,
+  },
 })
+
+/** Hangs up, as the server does by itself later, on whose request has not come in time and is no file. */
+const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
+  app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (!hasBody || routeOptions.config.takesFile) return
+    const late = setTimeout(() => {
+      const problem = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      if (raw.complete === false) app.server.emit('clientError', problem, raw.socket)
+    }, requestTimeout)
+    raw.once('close', () => clearTimeout(late))
+    late.unref()
+  })
+}
 
 /** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
 const pathLogger = (callPaths: readonly string[]) => {
@@ -59,10 +83,11 @@ const pathLogger = (callPaths: readonly string[]) => {
 
 /** The HTTP application without any feature: ids, logs, limits, compression, health. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const { requestTimeout = minute, fileTimeout = 5 * minute } = options
   const loggedPath = pathLogger(options.callPaths ?? [])
   const app = Fastify({
     bodyLimit: megabyte,
-    ...timeLimits(options.requestTimeout ?? minute),
+    ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
@@ -84,6 +109,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     reply.header('x-request-id', request.id)
   })
   answerErrorsCalmly(app)
+  limitBodies(app, requestTimeout)
   closeConnectionsSoftly(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
@@ -116,7 +142,8 @@ const closingLook = 100
 
 /**
  * Once the server is told to stop, what is under way is answered with `Connection: close`, so that nobody sends
- * the next request into a connection that is about to end; connections that are not used are closed.
+ * the next request into a connection that is about to end; connections that are not used are closed. So is what is
+ * answered before all of it has come, as a file too big: what is left of it would stand before the next request.
  */
 const closeConnectionsSoftly = (app: FastifyInstance) => {
   let isClosing = false
@@ -126,8 +153,8 @@ const closeConnectionsSoftly = (app: FastifyInstance) => {
     looking = setInterval(() => app.server.closeIdleConnections(), closingLook).unref()
   })
   app.addHook('onClose', async () => clearInterval(looking))
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+  app.addHook('onSend', async (request, reply) => {
+    if (isClosing || request.raw.complete === false) reply.header('connection', 'close')
   })
 }
 

@@ -9,10 +9,16 @@ const head = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
 const options = { logLevel: 'silent', callsPerMinute: 1000, ready: async () => true } as const
 let app: Awaited<ReturnType<typeof createHttpApp>>
 let port: number
+const { promise: fileHasCome } = Promise.withResolvers<object>()
 
 beforeAll(async () => {
-  app = await createHttpApp({ ...options, requestTimeout })
+  app = await createHttpApp({ ...options, requestTimeout, fileTimeout: 3 * requestTimeout })
   app.post('/answer', async (request) => request.body)
+  app.register(async (files) => {
+    files.addContentTypeParser('application/octet-stream', (_request, _bytes, done) => done(null, {}))
+    files.post('/unread', async () => ({ read: false }))
+    files.post('/file', { config: { takesFile: true } }, async () => fileHasCome)
+  })
   // Takes as long as it takes until somebody who began later has run out of time.
   app.get('/work', async () => ({ other: (await beginOnly(head)).slice(0, 12) }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,14 +44,30 @@ test('who does not send a request to its end in time is answered 408 and hung up
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
+test('what is answered before all of it has come ends its connection: the rest would stand before the next request', async () => {
+  const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'
+  expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
+    /^HTTP\/1\.1 200 .*connection: close/s,
+  )
+  const whole = await fetch(`http://127.0.0.1:${port}/answer`, { method: 'POST' })
+  expect(whole.headers.get('connection')).toBe('keep-alive')
+})
+
 test('a whole request may take the server longer than that', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/work`)
   expect(await answer.json()).toEqual({ other: 'HTTP/1.1 408' })
 })
 
-test('by default a request has a minute to arrive, and a connection on which nothing moves ends after two', async () => {
+test('a file may take longer to arrive than other requests, and not for ever', async () => {
+  const began = performance.now()
+  const body = `POST /file HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nsome`
+  expect(await beginOnly(body)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - began).toBeGreaterThan(2 * requestTimeout)
+})
+
+test('by default a request has a minute to arrive, a file five, and a connection on which nothing moves ends after two', async () => {
   const usual = await createHttpApp(options)
-  expect(usual.server.requestTimeout).toBe(60_000)
+  expect(usual.server.requestTimeout).toBe(300_000)
   expect(usual.server.headersTimeout).toBeLessThanOrEqual(60_000)
   expect(usual.server.timeout).toBe(120_000)
   await usual.close()

@@ -20,6 +20,8 @@ declare module '../database/tables.ts' {
 const megabyte = 1_048_576
 /** Bytes of a file: the largest picture that is taken. */
 export const largestUpload = 20 * megabyte
+/** Times the largest file that is read of one too big: who sends it hears why only when all of it has gone. */
+const readAnyway = 3
 /** Files of one person that are kept at the same time. */
 const mostUploads = 20
 const keptMilliseconds = 3_600_000
@@ -57,9 +59,18 @@ export const receiveUpload = async (
     return { id, size }
   } catch (problem) {
     await drop().catch(() => {})
+    // Nobody is there any more to be answered, and nothing of ours has failed.
+    if (isHungUp(problem)) return refusal('uploadEmpty')
     throw problem
   }
 }
+
+/** Whoever sent it has gone amid it, such as by closing the page. */
+const isHungUp = (problem: unknown): boolean =>
+  problem instanceof Error &&
+  problem.message === 'aborted' &&
+  'code' in problem &&
+  problem.code === 'ECONNRESET'
 
 /** One after another for a person, so that many at once do not all find room. */
 const claimPlace = (
@@ -79,7 +90,7 @@ const claimPlace = (
     return true
   })
 
-/** @returns how many bytes came; reading ends with the first one too many */
+/** @returns how many bytes came; what is too big is read to its end within reason, and not stored */
 const storeParts = async (
   database: Database,
   id: string,
@@ -101,12 +112,16 @@ const storeParts = async (
   }
   for await (const some of bytes) {
     size += some.length
-    if (size > largest) return size
+    if (size > readAnyway * largest) return size
+    if (size > largest) {
+      held = []
+      continue
+    }
     held.push(some)
     heldBytes += some.length
     if (heldBytes >= partSize) await store()
   }
-  await store()
+  if (size <= largest) await store()
   return size
 }
 

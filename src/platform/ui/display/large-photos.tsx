@@ -1,8 +1,11 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { widestPicture } from '#kernel/picture-widths.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
+import { PhotoStep, stepOfKey } from './photo-step.tsx'
 import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
+import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -13,31 +16,27 @@ type Props = {
   onClose(at: number): void
 }
 
-/** As large as pictures are made. */
-const widest = 2000
-const buttonStyle = 'bg-raised! text-ink! aria-disabled:opacity-45'
-
 /**
  * Photos as large as the screen, in the browser's own dialog, which holds the focus, ends with Escape or the back button
  * of a phone, and gives the focus back. It is dark, whatever the page is.
  */
 export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
-  const host = useMediaHost()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)
   useEffect(() => dialog.current?.showModal(), [])
-  const follow = useSteadyRow(strip, at, setAt)
+  useSteadyRow(strip, at)
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
     // What lies below it, such as another dialog, is not meant.
     event.stopPropagation()
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by === undefined) return
+    const by = stepOfKey(event.key)
+    if (by === 0) return
     event.preventDefault()
     goTo(at + by)
   }
   const several = photos.length > 1
+  const steps = { at, count: photos.length, onStep: goTo }
   return (
     <dialog
       ref={dialog}
@@ -55,75 +54,51 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
           label="Close"
           icon={<X />}
           onClick={() => dialog.current?.close()}
-          className={buttonStyle}
+          className="bg-raised! text-ink!"
         />
       </div>
-      <ul
-        ref={strip}
-        onScroll={follow}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
-        tabIndex={0}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
-      >
-        {photos.map(({ id, alt }, index) => (
-          <li key={id} className="relative w-full shrink-0 snap-center snap-always">
-            <img
-              src={pictureAddress(host, id, widest)}
-              srcSet={pictureSources(host, id, widest)}
-              sizes="100vw"
-              alt={alt}
-              loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
-              className="absolute inset-0 size-full object-contain"
-            />
-          </li>
-        ))}
-      </ul>
+      <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
       <div className="flex min-h-14 items-center gap-2 p-2">
-        {several && (
-          <IconButton
-            label="Photo before"
-            icon={<ChevronLeft />}
-            aria-disabled={at === 0}
-            onClick={() => goTo(at - 1)}
-            className={buttonStyle}
-          />
-        )}
+        {several && <PhotoStep way="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
           {photos[at]?.alt}
         </p>
-        {several && (
-          <IconButton
-            label="Next photo"
-            icon={<ChevronRight />}
-            aria-disabled={at === photos.length - 1}
-            onClick={() => goTo(at + 1)}
-            className={buttonStyle}
-          />
-        )}
+        {several && <PhotoStep way="next" {...steps} />}
       </div>
     </dialog>
   )
 }
 
-/**
- * Keeps the same photo in sight when the screen is turned: a row that changes its width is scrolled by the browser, which
- * is nobody's wish.
- * @returns follows what is scrolled otherwise
- */
-const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number, onAt: (at: number) => void) => {
-  const width = useRef(0)
-  const latest = useRef(at)
-  latest.current = at
-  useEffect(() => {
-    const target = row.current!
-    const watcher = new ResizeObserver(() => {
-      width.current = target.clientWidth
-      target.scrollTo({ left: latest.current * target.clientWidth, behavior: 'instant' })
-    })
-    watcher.observe(target)
-    return () => watcher.disconnect()
-  }, [row])
-  return ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    if (clientWidth > 0 && clientWidth === width.current) onAt(Math.round(scrollLeft / clientWidth))
-  }
+type RowProps = Pick<Props, 'photos'> & {
+  at: number
+  row: RefObject<HTMLUListElement | null>
+  onAt(at: number): void
+}
+
+const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
+  const host = useMediaHost()
+  return (
+    <ul
+      ref={row}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+        onAt(Math.round(scrollLeft / clientWidth))
+      }
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
+      tabIndex={0}
+      className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+    >
+      {photos.map(({ id, alt }, index) => (
+        <li key={id} className="relative w-full shrink-0 snap-center snap-always">
+          <img
+            src={pictureAddress(host, id, widestPicture)}
+            srcSet={pictureSources(host, id)}
+            sizes="100vw"
+            alt={alt}
+            loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
+            className="absolute inset-0 size-full object-contain"
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }

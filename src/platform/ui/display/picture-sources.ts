@@ -1,4 +1,4 @@
-import { pictureWidths } from '#kernel/picture-widths.ts'
+import { pictureWidths, widestPicture } from '#kernel/picture-widths.ts'
 
 /** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
@@ -28,7 +28,7 @@ export const pictureAddress = (
 }
 
 /** The srcset of a picture; widths above `widest` are left out where the picture is never shown that large. */
-export const pictureSources = (host: MediaHost, id: string, widest = 2000): string =>
+export const pictureSources = (host: MediaHost, id: string, widest = widestPicture): string =>
   pictureWidths
     .filter((width) => width <= widest)
     .map((width) => `${pictureAddress(host, id, width)} ${width}w`)

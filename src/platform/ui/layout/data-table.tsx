@@ -5,14 +5,16 @@ import { Link } from '../actions/link.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { Skeleton } from '../display/skeleton.tsx'
 
+const leftOutBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden' }
+
 export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Left out on narrow screens; `roomy`: until the table has room for all of a dozen columns. */
-  wideOnly?: boolean | 'roomy'
+  /** Left out on a narrower screen, or of a table that has no room for a dozen columns. */
+  shownFrom?: keyof typeof leftOutBelow
 }
 export type Sort = { by: string; descending: boolean }
 
@@ -71,11 +73,11 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   )
 }
 
-const cellStyle = (column: Pick<Column<never>, 'align' | 'wideOnly'>) =>
+const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
   clsx(
     'px-3 2xl:px-4',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
-    column.wideOnly && (column.wideOnly === 'roomy' ? '@max-4xl:hidden' : 'max-md:hidden'),
+    column.shownFrom && leftOutBelow[column.shownFrom],
   )
 
 type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }

@@ -18,7 +18,7 @@ const rows: Row[] = [
 ]
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Event', cell: (row) => row.name, sortable: true },
-  { id: 'place', header: 'Location', cell: (row) => row.place, sortable: true, wideOnly: true },
+  { id: 'place', header: 'Location', cell: (row) => row.place, sortable: true, shownFrom: 'tablet' },
   { id: 'people', header: 'People', cell: (row) => row.people, sortable: true, align: 'end' },
   {
     id: 'due',

@@ -25,7 +25,7 @@ export const ToastRegion = () => {
   const region = useRef<HTMLElement>(null)
   const isInUse = useRef(false)
   useOutOfTheWay(region, shown, isInUse)
-  const first = shown.at(-1)
+  const latest = shown.at(-1)
   return (
     <section
       ref={region}
@@ -48,7 +48,7 @@ export const ToastRegion = () => {
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isBehind={toast !== first} />
+          <ToastCard key={toast.id} toast={toast} isBehind={toast !== latest} />
         ))}
       </div>
     </section>

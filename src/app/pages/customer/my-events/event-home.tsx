@@ -19,6 +19,10 @@ const EventList = lazy(async () => ({
   default: (await loadPart(() => import('#features/events/ui/home/event-list.tsx'))).EventList,
 }))
 
+const LostEvent = lazy(async () => ({
+  default: (await loadPart(() => import('#features/events/ui/home/lost-event.tsx'))).LostEvent,
+}))
+
 export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,
   component: EventHome,
@@ -39,6 +43,10 @@ function EventHome() {
           <LoggedOut />
         ) : isDrawn && event && user ? (
           <EventPage home={{ ...home, user, event }} />
+        ) : home.isLost && user ? (
+          <Suspense fallback={<EventSkeleton />}>
+            <LostEvent userName={user.name} />
+          </Suspense>
         ) : home.eventId || !user ? (
           <EventSkeleton />
         ) : (

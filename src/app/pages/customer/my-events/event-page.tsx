@@ -3,6 +3,7 @@ import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { isOver } from '#features/events/rules/home/people-words.ts'
 import {
   EventHeader,
   eventListAddress,
@@ -113,7 +114,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             isSettled={!reader.isNew}
           />
           <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            {isOrganiser && !isReadOnly && !isCancelled && event.token && (
+            {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
               <ShareInvite event={event} token={event.token} />
             )}
             <BelowSight
@@ -133,7 +134,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             <GuestPanel
               event={event}
               userId={userId}
-              isReadOnly={isCancelled || reader.isShut}
+              isReadOnly={isOver(event) || reader.isShut}
               onChanged={onChanged}
             />
             {isOrganiser && (

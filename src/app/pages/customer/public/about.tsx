@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_public/about-{$name}')({
       title: `${head.title} | ${site.brand}`,
       description: head.summary ?? head.title,
       path,
-      picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
+      picture: head.image ? photoOf(head.image) : undefined,
       structured: [
         ...questionsData(content.blocks),
         breadcrumbData(site, [

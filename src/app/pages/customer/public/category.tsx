@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { pictureIn } from '#features/catalogue/rules/pictures.ts'
+import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const locationName = data.location.name ?? ''
     const { plural } = sectionWords(section)
     const lead = pictureIn(data.category.images, section)
-    const picture = lead && { id: lead.cloudinaryId, alt: lead.alt }
+    const picture = lead && photoOf(lead)
     const place = `/${params.section}/in-${params.location}`
     const path = `${place}/${params.filter}/do-${params.category}`
     return {

@@ -1,5 +1,5 @@
 import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
-import { pictureIn } from '#features/catalogue/rules/pictures.ts'
+import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** What is asked for of a location to show its card. */
@@ -17,25 +17,28 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
 ]
 
 /** What a card shows of a location, in the words and with the picture of a section. */
-export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
-  id: location.id ?? '',
-  slug: location.slug ?? '',
-  name: location.name ?? '',
-  href: `/${section}/in-${location.slug}`,
-  country: location.country ?? null,
-  region: location.region ?? null,
-  loc: location.loc ?? { lat: 0, lon: 0 },
-  imageId: pictureOfLocation(location, section)?.id,
-  imageAlt: pictureOfLocation(location, section)?.alt,
-  description: descriptionFor(location, section),
-  reviewScore: location.reviewScore ?? null,
-  reviewCount: location.reviewCount ?? 0,
-})
+export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => {
+  const picture = pictureOfLocation(location, section)
+  return {
+    id: location.id ?? '',
+    slug: location.slug ?? '',
+    name: location.name ?? '',
+    href: `/${section}/in-${location.slug}`,
+    country: location.country ?? null,
+    region: location.region ?? null,
+    loc: location.loc ?? { lat: 0, lon: 0 },
+    imageId: picture?.id,
+    imageAlt: picture?.alt,
+    description: descriptionFor(location, section),
+    reviewScore: location.reviewScore ?? null,
+    reviewCount: location.reviewCount ?? 0,
+  }
+}
 
-/** The picture that leads a location in a section, in the words of the site's own components. */
+/** The picture that leads a location in a section. */
 export const pictureOfLocation = ({ images = [] }: Partial<LocationAnswer>, section: Section) => {
   const picture = pictureIn(images, section)
-  return picture && { id: picture.cloudinaryId, alt: picture.alt }
+  return picture && photoOf(picture)
 }
 
 /** The short description written for a section, else the first. */

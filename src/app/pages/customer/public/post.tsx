@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { homeSectionOf, postPath } from '#features/content/rules/items/content-path.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
       description: head.summary ?? '',
       path,
       sold: post.setting.section,
-      picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
+      picture: head.image ? photoOf(head.image) : undefined,
       structured: [
         articleData(site, { ...head, path }),
         ...questionsData(content.blocks),

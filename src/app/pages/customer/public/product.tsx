@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
+import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
       sold: product.settings.section,
-      picture: picture && { id: picture.cloudinaryId, alt: picture.alt },
+      picture: picture && photoOf(picture),
       structured: structuredOf(site, loaded, params),
     })
     return { ...loaded, documentHead }

@@ -1,5 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { isUniqueName } from '#kernel/unique-name.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { isSiteRole } from '../../rules/administration.ts'
@@ -7,7 +9,7 @@ import type { RoleDocument } from '../../rules/role-document.ts'
 import { recordChange, renameSubject } from '../change-log/record-change.ts'
 import type { RolePeople } from '../role-people.ts'
 import { keepAdministrator, lockAdministration } from './keep-administrator.ts'
-import { deleteRole, findRoleRow, insertRole, type RoleRow, updateRole } from './role-store.ts'
+import { deleteRole, findRoleRow, insertRole, listRoleRows, type RoleRow, updateRole } from './role-store.ts'
 
 type ChangeRoleParts = {
   readonly database: Database
@@ -24,8 +26,10 @@ export const makeRole = (
   transact(database, async (tx) => {
     const unknown = refuseUnknownPath(document, permissionPaths)
     if (unknown) return unknown
+    await lockAdministration(tx)
+    const taken = await refuseTaken(tx, document.name)
+    if (taken) return taken
     const made = await insertRole(tx, document, now())
-    if (!made) return refusal('roleExists', { name: document.name })
     const subject = { kind: 'role', id: made.name } as const
     await recordChange(tx, { at: now(), actor, subject, what: 'created', before: null, after: document })
     return made
@@ -53,8 +57,8 @@ export const replaceRole = (
       const held = await refuseHeld(tx, people, name)
       if (held) return held
     }
-    if (isRenamed && (await findRoleRow(tx, document.name)))
-      return refusal('roleExists', { name: document.name })
+    const taken = isRenamed ? await refuseTaken(tx, document.name, name) : undefined
+    if (taken) return taken
     const after = await updateRole(tx, name, document, now())
     const lockOut = await keepAdministrator(tx, people)
     if (lockOut) return lockOut
@@ -104,6 +108,12 @@ const refuseUnknownPath = (
   return refusal('fieldInvalid', { path: `document.permissions.${index}.path`, message })
 }
 
+/** Roles that differ in capitals alone would be taken for each other (002 §5). Call it under the lock. */
+const refuseTaken = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
+  const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
+  return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
+}
+
 const roleToChange = async (tx: Tx, name: string, version: number): Promise<RoleRow | Refusal> => {
   await lockAdministration(tx)
   const row = await findRoleRow(tx, name)
@@ -116,5 +126,5 @@ const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Ref
   if (isSiteRole(name)) return refusal('roleOfSite', { name })
   const count = (await people.countHolders(tx)).get(name) ?? 0
   if (count === 0) return undefined
-  return refusal('roleInUse', { name, holders: count === 1 ? '1 person' : `${count} people` })
+  return refusal('roleInUse', { name, holders: countOf(count, 'person', 'people') })
 }

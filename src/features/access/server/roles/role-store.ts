@@ -28,14 +28,12 @@ export const findRoles = async (store: Store, names: readonly string[]): Promise
 export const listRoleRows = (store: Store): Promise<RoleRow[]> =>
   store.selectFrom('role_document').selectAll().orderBy('name').execute()
 
-/** Answers undefined when there is a role of that name already. */
-export const insertRole = (store: Store, document: RoleDocument, now: Date): Promise<RoleRow | undefined> =>
+export const insertRole = (store: Store, document: RoleDocument, now: Date): Promise<RoleRow> =>
   store
     .insertInto('role_document')
     .values({ name: document.name, document: JSON.stringify(document), changed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const updateRole = (store: Store, name: string, document: RoleDocument, now: Date): Promise<RoleRow> =>
   store

@@ -103,6 +103,19 @@ test('what is wrong with a role is said with its exact place (PERM-013, PERM-014
   ])
 })
 
+test('no two roles differ in capitals or spaces alone, also when they are made at once', async () => {
+  const add = (name: string) => staff.post('/api/role', { document: { ...planner, name } })
+  const made = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect((await add('staff')).body).toMatchObject({ code: 'roleExists' })
+  expect((await add(' ')).status).toBe(422)
+  const [own] = made.flatMap(({ body }) => body.data ?? [])
+  const rename = (name: string, version: number) =>
+    staff.put(`/api/role/${own.document.name}`, { version, document: { ...own.document, name } })
+  expect((await rename('OWNER', own.version)).body).toMatchObject({ code: 'roleExists' })
+  expect((await rename('sKIPPER', own.version)).body.data.document.name).toBe('sKIPPER')
+})
+
 test('of two who change a role at once the second is refused', async () => {
   const { version, document } = await makeRole('Shared')
   const answers = await Promise.all(

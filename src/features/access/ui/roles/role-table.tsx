@@ -21,14 +21,14 @@ const columns: readonly Column<StoredRole>[] = [
     id: 'permissions',
     header: 'Permissions',
     align: 'end',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ document }) => document.permissions.length,
   },
   { id: 'holders', header: 'Held by', align: 'end', cell: holderWords },
   {
     id: 'changed',
     header: 'Changed',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ changedAt }) =>
       changedAt ? (
         <time dateTime={changedAt} className="whitespace-nowrap">

@@ -29,7 +29,7 @@ const columns: readonly Column<Permission>[] = [
   {
     id: 'types',
     header: 'Types',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ types }) => types.map(({ type }) => type).join(', ') || '–',
   },
   {

@@ -39,19 +39,19 @@ const email: Column<PersonAnswer> = {
   id: 'email',
   header: 'Email',
   sortable: true,
-  wideOnly: true,
+  shownFrom: 'tablet',
   cell: (person) => person.email,
 }
 const phone: Column<PersonAnswer> = {
   id: 'phone',
   header: 'Phone',
-  wideOnly: true,
+  shownFrom: 'tablet',
   cell: (person) => <span className="whitespace-nowrap">{person.phone || '–'}</span>,
 }
 const roles: Column<PersonAnswer> = {
   id: 'roles',
   header: 'Roles',
-  wideOnly: true,
+  shownFrom: 'tablet',
   cell: (person) => person.roles.join(', ') || '–',
 }
 const state: Column<PersonAnswer> = {
@@ -63,7 +63,7 @@ const created: Column<PersonAnswer> = {
   id: 'createdAt',
   header: 'Created',
   sortable: true,
-  wideOnly: true,
+  shownFrom: 'tablet',
   cell: (person) => <Day date={dayOf(new Date(person.createdAt))} />,
 }
 
@@ -76,14 +76,14 @@ const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
       id: 'events',
       header: 'Events',
       align: 'end',
-      wideOnly: true,
+      shownFrom: 'tablet',
       cell: ({ events }) => events?.count ?? 0,
     },
     {
       id: 'lastEvent',
       header: 'Last event date',
       sortable: true,
-      wideOnly: true,
+      shownFrom: 'tablet',
       cell: ({ events }) => <Day date={events?.lastDate} />,
     },
     created,
@@ -97,7 +97,7 @@ const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
     {
       id: 'enquiries',
       header: 'Enquiries',
-      wideOnly: true,
+      shownFrom: 'tablet',
       cell: ({ enquiries }) => (enquiries ? 'Yes' : 'No'),
     },
     created,
@@ -105,7 +105,12 @@ const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
   ],
   supplierContact: [
     name,
-    { id: 'supplier', header: 'Supplier', wideOnly: true, cell: ({ supplier }) => supplier?.title ?? '–' },
+    {
+      id: 'supplier',
+      header: 'Supplier',
+      shownFrom: 'tablet',
+      cell: ({ supplier }) => supplier?.title ?? '–',
+    },
     email,
     phone,
     roles,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
-
 import { everySection, pictureSections } from '../pictures.ts'
 
 /** Fields that several kinds of records of the catalogue share. */

@@ -181,3 +181,56 @@ test('of products that only staff may know of nothing is told to others', async 
   expect(await ask(site.visitor())).toEqual([])
   expect(await ask(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
 })
+
+describe('POST /api/productListAllocation', () => {
+  const ask = (body: object) => site.visitor().post('/api/productListAllocation', body)
+  const settings = { nightsCount: 2, peopleCount: 12, startDate: '2026-12-18' }
+
+  test('answers each product’s days (API-115, CAT-043, CAT-O5)', async () => {
+    const { status, body } = await ask({
+      section: 'stag',
+      packageSettings: settings,
+      productList: [clays, 'newcastle-learn-to-surf', 'unknown'],
+    })
+    expect(status).toBe(200)
+    expect(Object.keys(body.data).sort()).toEqual([clays, 'newcastle-learn-to-surf'])
+    expect(Object.keys(body.data[clays])).toEqual(['2026-12-18', '2026-12-19', '2026-12-20'])
+    expect(body.data['newcastle-learn-to-surf']['2026-12-19']).toEqual({
+      available: false,
+      allocation: 24,
+      reason: 'not running',
+    })
+  })
+  test.each([
+    [
+      'a group of nobody',
+      { packageSettings: { ...settings, peopleCount: 0 } },
+      'packageSettings.peopleCount',
+    ],
+    [
+      'more nights than a trip has',
+      { packageSettings: { ...settings, nightsCount: 31 } },
+      'packageSettings.nightsCount',
+    ],
+    [
+      'a day that there is not',
+      { packageSettings: { ...settings, startDate: '2027-02-30' } },
+      'packageSettings.startDate',
+    ],
+    ['an unknown section', { section: 'wake' }, 'section'],
+    ['one product twice', { productList: [clays, clays] }, 'productList.1'],
+    [
+      'more products than a place sells',
+      { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) },
+      'productList',
+    ],
+  ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
+    const { status, body } = await ask({
+      section: 'stag',
+      packageSettings: settings,
+      productList: [clays],
+      ...wrong,
+    })
+    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [path]])
+  })
+})

@@ -101,16 +101,17 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
   const before = await readMarks(database)
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  const { data } = await readFolder(folder)
+  // Photos are for load-data: a start takes none (docs/decisions/0091).
+  const data = { ...(await readFolder(folder)).data, photos: [] }
   return oneAtATime(database, async (tx) => {
     const marks = await readMarks(tx)
     if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
     if (!marks.has(mark.loaded)) {
-      await loadAll(tx, { ...data, photos: [] }, { hash, at: now, isNewSite: true })
+      await loadAll(tx, data, { hash, at: now, isNewSite: true })
       return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
     }
     if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, allSources)
-    const added = await addNew(tx, { ...data, photos: [] }, now)
+    const added = await addNew(tx, data, now)
     await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
     return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
   })

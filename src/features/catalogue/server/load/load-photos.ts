@@ -6,6 +6,7 @@ import { largestUpload } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
+const megabyte = 1_048_576
 /** A photo as a library keeps it may be larger than what was sent of it, and is never larger than this. */
 const largestFile = 4 * largestUpload
 
@@ -30,8 +31,10 @@ export const loadPhotos = async (
   return { photos: taken, problems }
 }
 
-/** Undefined for none, and for what is too large to be a photo of ours. */
-const bytesAt = async (path: string): Promise<Buffer | undefined> => {
+const bytesAt = async (path: string): Promise<Buffer | { readonly reason: string }> => {
   const found = await stat(path).catch(() => undefined)
-  return found?.isFile() && found.size <= largestFile ? readFile(path) : undefined
+  if (!found?.isFile()) return { reason: 'its file is not there' }
+  if (found.size > largestFile)
+    return { reason: `its file is too large: at most ${largestFile / megabyte} MB` }
+  return readFile(path)
 }

@@ -28,6 +28,7 @@ import {
   productSearch,
   webPackageSearch,
 } from './catalogue-search.ts'
+import { rolesOfLocations, rolesOfSuppliers, rolesOfVenues, stillNamed } from './still-named.ts'
 
 type Kept =
   | 'currency'
@@ -142,11 +143,13 @@ export const catalogueSources: readonly RecordSource[] = [
       )
     },
     erase: eraseFrom('supplier', 'id'),
+    problems: stillNamed('supplier', rolesOfSuppliers),
   }),
   recordSource({
     kind: locationKind,
     write: (tx, values) => upsertRows(tx, 'location', 'id', values.map(locationRow)),
     erase: eraseFrom('location', 'id'),
+    problems: stillNamed('location', rolesOfLocations),
     search: locationSearch,
     alsoFound: foundByLocation,
   }),
@@ -160,6 +163,7 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ location, ...value }) => venueRow(value, location)),
       ),
     erase: eraseFrom('venue', 'id'),
+    problems: stillNamed('venue', rolesOfVenues),
     alsoFound: foundByVenue,
   }),
   recordSource({

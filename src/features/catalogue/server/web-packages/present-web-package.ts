@@ -1,3 +1,4 @@
+import { chanceOf } from '#kernel/chance.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type {
@@ -67,14 +68,23 @@ export const presentPlanned = (
 const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
 const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
 
-/** The picture that stands for a package: of what most people reviewed of what is done in it, and no bed. */
-export const leadingSource = (sources: readonly GridSource[], taken: ReadonlySet<string> = new Set()) =>
+/**
+ * What a package has its picture from, where it has none of its own: of what is done in it, and no bed. It is drawn by its
+ * id, so that people find again what they saw, whatever is reviewed meanwhile.
+ * @param taken those that packages shown beside it have theirs from
+ */
+export const leadingSource = (
+  packageId: string,
+  sources: readonly GridSource[],
+  taken: ReadonlySet<string> = new Set(),
+): GridSource | undefined =>
   sources
     .filter(isDone)
-    .toSorted(
+    .map((source) => ({ source, drawn: chanceOf(`${packageId} ${source.id}`).next() }))
+    .sort(
       (one, other) =>
-        Number(taken.has(one.id)) - Number(taken.has(other.id)) || other.reviewCount - one.reviewCount,
-    )[0] ?? sources[0]
+        Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
+    )[0]?.source ?? sources[0]
 
 /** Its own picture, or that of what leads it. */
 export const imageOfPackage = (

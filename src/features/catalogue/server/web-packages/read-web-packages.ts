@@ -104,7 +104,7 @@ export const readCards = async (
       const location = placeById.get(row.location_id)
       const offered = offeredIn(sources, row, section)
       if (!location || !isWorthShowing(row, offered)) return []
-      const lead = leadingSource([...offered.values()], taken)
+      const lead = leadingSource(row.id, [...offered.values()], taken)
       if (lead) taken.add(lead.id)
       return [presentCard({ row, location, offered, lead }, reader, ask)]
     })
@@ -143,7 +143,7 @@ export const readOpened = async (
   if (called !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(called))
     return notThere
   const offered = offeredIn(sources, row, section)
-  const lead = leadingSource([...offered.values()])
+  const lead = leadingSource(row.id, [...offered.values()])
   const image = imageOfPackage(row, lead, section)
   const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {

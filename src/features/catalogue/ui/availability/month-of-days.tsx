@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
 import { formatDate, weekday } from '#kernel/dates.ts'
 import { weekdayNames } from '../../rules/product.ts'
 
@@ -71,44 +72,54 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
         )
       })}
       {days.map((day, index) => (
-        <button
+        <DayButton
           key={day.date}
-          type="button"
+          day={day}
           disabled={!canChange(day)}
           aria-pressed={chosen.has(day.date)}
           onClick={() => toggle([day.date])}
           style={index === 0 ? { gridColumnStart: weekday(day.date) } : undefined}
-          className={clsx(
-            'flex min-h-14 min-w-0 flex-col items-start rounded-field border border-line p-1.5 text-start tabular-nums sm:min-h-16 sm:p-2',
-            'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent',
-            day.closed || !canChange(day) ? 'bg-sunken' : 'bg-surface',
-          )}
-        >
-          <span className="sr-only">{formatDate(day.date)}: </span>
-          <span aria-hidden className="text-ink-soft text-xs">
-            {Number(day.date.slice(8))}
-          </span>
-          <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
-            <span aria-hidden className="sm:hidden">
-              {signOf(day)}
-            </span>
-            <span className="max-sm:sr-only">{wordsOf(day)}</span>
-          </span>
-          {bookedWords(day) && (
-            <span
-              className={clsx(
-                'max-w-full truncate text-xs',
-                day.units !== null && day.held > day.units ? 'font-semibold text-bad' : 'text-ink-soft',
-              )}
-            >
-              <span aria-hidden className="sm:hidden">
-                {`✓${day.held}`}
-              </span>
-              <span className="max-sm:sr-only">{bookedWords(day)}</span>
-            </span>
-          )}
-        </button>
+        />
       ))}
     </div>
+  )
+}
+
+const DayButton = ({ day, ...button }: { day: ShownDay } & ComponentProps<'button'>) => {
+  const booked = bookedWords(day)
+  return (
+    <button
+      type="button"
+      {...button}
+      className={clsx(
+        'flex min-h-14 min-w-0 flex-col items-start rounded-field border border-line p-1.5 text-start tabular-nums sm:min-h-16 sm:p-2',
+        'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent',
+        day.closed || button.disabled ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <span className="sr-only">{formatDate(day.date)}: </span>
+      <span aria-hidden className="text-ink-soft text-xs">
+        {Number(day.date.slice(8))}
+      </span>
+      <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
+        <span aria-hidden className="sm:hidden">
+          {signOf(day)}
+        </span>
+        <span className="max-sm:sr-only">{wordsOf(day)}</span>
+      </span>
+      {booked && (
+        <span
+          className={clsx(
+            'max-w-full truncate text-xs',
+            day.units !== null && day.held > day.units ? 'font-semibold text-bad' : 'text-ink-soft',
+          )}
+        >
+          <span aria-hidden className="sm:hidden">
+            {`✓${day.held}`}
+          </span>
+          <span className="max-sm:sr-only">{booked}</span>
+        </span>
+      )}
+    </button>
   )
 }

@@ -33,31 +33,34 @@ type Props = {
 /** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
 type Tools = typeof import('./group-form.tsx')
 
-/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
-export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
-  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+const useTools = () => {
   const [tools, setTools] = useState<Tools>()
   const [isLoading, setLoading] = useState(false)
-  const load = async () => {
-    setLoading(true)
-    const loaded = await loadPart(() => import('./group-form.tsx')).finally(() => setLoading(false))
-    setTools(loaded)
-  }
   // The button that was pressed has made room for what was asked for.
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tools) card.current?.focus({ preventScroll: true })
   }, [tools])
+  const load = async () => {
+    setLoading(true)
+    const loaded = await loadPart(() => import('./group-form.tsx')).finally(() => setLoading(false))
+    setTools(loaded)
+  }
+  return { tools, isLoading, load, card }
+}
+
+/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
+export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
+  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+  const { tools, isLoading, load, card } = useTools()
   const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
-  const offered = offeredOf(plan)
   const { name, description } = opened.content
   const { nightsCount, editable } = opened.setting
-  const nights = nightsWords(nightsCount)
   return (
     <>
       <PageHeader
         title={name}
-        eyebrow={`${nights} in ${opened.location.name}`}
+        eyebrow={`${nightsWords(nightsCount)} in ${opened.location.name}`}
         crumbs={crumbs}
         actions={<Medal standard={opened.setting.standard} tone="neutral" />}
       />
@@ -102,17 +105,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             />
           ) : (
             <>
-              <GroupPrice
-                price={
-                  offered.length === 0
-                    ? null
-                    : leastWebPackagePrice(offered, { people: usualPeople, section })
-                }
-                isHidden={isPriceHidden(opened)}
-                people={usualPeople}
-                nights={nights}
-                isFrom
-              />
+              <UsualPrice opened={opened} plan={plan} section={section} people={usualPeople} />
               <Button pending={isLoading} onClick={() => void load()}>
                 <CalendarDays aria-hidden />
                 Price it for your group
@@ -133,5 +126,21 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
         </Card>
       </div>
     </>
+  )
+}
+
+type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
+
+/** From what it costs on a day that suits, before anybody says who goes and when. */
+const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
+  const offered = offeredOf(plan)
+  return (
+    <GroupPrice
+      price={offered.length === 0 ? null : leastWebPackagePrice(offered, { people, section })}
+      isHidden={isPriceHidden(opened)}
+      people={people}
+      nights={nightsWords(opened.setting.nightsCount)}
+      isFrom
+    />
   )
 }

@@ -2,7 +2,7 @@ import { addingPackageDays } from '#features/packages/rules/builder/save-strateg
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
-import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
+import { eventDates, isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes } from '#kernel/fields.ts'
@@ -19,7 +19,7 @@ export const takesCreation = (
   today: IsoDate,
 ): boolean =>
   event.section === sectionOf(section) &&
-  isActiveEnquiry(event, today) &&
+  isActiveEnquiry({ ...event, ...eventDates(event) }, today) &&
   daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
 
 /**

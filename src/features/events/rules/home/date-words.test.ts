@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countdownWords, datesInWords } from './date-words.ts'
 
-const weekend = { startDate: '2026-06-05', endDate: '2026-06-07' }
+const weekend = { startDate: '2026-06-05', endDate: '2026-06-07', statusStage: 'Booked' } as const
 
 test('dates are said in words, one of them when it is a single day', () => {
   expect(datesInWords(weekend)).toEqual(['Fri 05 Jun 2026 to', 'Sun 07 Jun 2026'])
@@ -20,6 +20,14 @@ test.each([
 ])('on %s the countdown says %s', (today, words) => expect(countdownWords(weekend, today)).toBe(words))
 
 test('an event of one day is today, and one without a date has no countdown', () => {
-  expect(countdownWords({ startDate: '2026-06-05', endDate: '2026-06-05' }, '2026-06-05')).toBe('Today!')
-  expect(countdownWords({ startDate: null, endDate: null }, '2026-06-05')).toBeUndefined()
+  expect(countdownWords({ ...weekend, endDate: '2026-06-05' }, '2026-06-05')).toBe('Today!')
+  expect(countdownWords({ ...weekend, startDate: null, endDate: null }, '2026-06-05')).toBeUndefined()
+})
+
+test('nothing is counted to a cancelled event, or from days that passed without a booking', () => {
+  expect(countdownWords({ ...weekend, statusStage: 'Cancelled' }, '2026-06-01')).toBeUndefined()
+  expect(countdownWords({ ...weekend, statusStage: 'Cancelled' }, '2026-06-17')).toBeUndefined()
+  expect(countdownWords({ ...weekend, statusStage: 'Enquiry' }, '2026-06-04')).toBe('Tomorrow!')
+  expect(countdownWords({ ...weekend, statusStage: 'Enquiry' }, '2026-06-07')).toBe('Day 3 of 3')
+  expect(countdownWords({ ...weekend, statusStage: 'Pending Booking' }, '2026-06-17')).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { StatusStage } from '#features/packages/rules/event-document.ts'
 import { daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
 
 type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
@@ -9,14 +10,21 @@ export const datesInWords = ({ startDate, endDate }: Dates): readonly string[] =
   return [`${formatDate(startDate)} to`, formatDate(endDate)]
 }
 
-/** How far off the event is, in words: '12 days to go', 'Day 2 of 3', 'It was 5 days ago'. */
-export const countdownWords = ({ startDate, endDate }: Dates, today: IsoDate): string | undefined => {
-  if (startDate === null) return undefined
+/**
+ * How far off the event is, in words: '12 days to go', 'Day 2 of 3', 'It was 5 days ago'. Nothing of a cancelled one, and
+ * nothing of days that passed without a booking.
+ */
+export const countdownWords = (
+  { startDate, endDate, statusStage }: Dates & { readonly statusStage: StatusStage },
+  today: IsoDate,
+): string | undefined => {
+  if (startDate === null || statusStage === 'Cancelled') return undefined
   const left = daysBetween(today, startDate)
   if (left > 1) return `${left} days to go`
   if (left === 1) return 'Tomorrow!'
   const last = endDate ?? startDate
   const over = daysBetween(last, today)
+  if (over > 0 && statusStage !== 'Booked') return undefined
   if (over > 0) return over === 1 ? 'It was yesterday' : `It was ${over} days ago`
   const days = daysBetween(startDate, last) + 1
   return days === 1 ? 'Today!' : `Day ${1 - left} of ${days}`

@@ -30,6 +30,7 @@ test('whoever holds the token sees the invite and nothing more (API-030, EVT-051
     startDate: event.startDate,
     endDate: event.endDate,
     bookedDate: null,
+    statusStage: 'Enquiry',
     hideAttending: 'No',
   })
 })

@@ -8,7 +8,7 @@ import {
   type PriceViewer,
 } from '#features/packages/rules/prices/price-visibility.ts'
 import { readerOf } from '#features/packages/rules/reading/reader.ts'
-import { eventDates, isEnquiryActive } from '#features/packages/rules/summarise-event.ts'
+import { eventDates, isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
@@ -55,9 +55,7 @@ const viewerOf = async (
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
   const isIn = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isIn
-    ? [{ ...own, startDate: eventDates(own).startDate }]
-    : await findLiveEvents(database, actor.userId)
+  const events = isIn ? [{ ...own, ...eventDates(own) }] : await findLiveEvents(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
     place: isIn ? 'event' : 'catalogue',
@@ -68,5 +66,5 @@ const decidingEvent = (event: LiveEvent, customerId: string, today: IsoDate): De
   as: event.organiserId === customerId ? 'organiser' : 'guest',
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
-  isActiveEnquiry: isEnquiryActive(event, today),
+  isActiveEnquiry: isActiveEnquiry(event, today),
 })

@@ -23,8 +23,8 @@ const conditions = ({ list, today }: SupplierQuestion) => {
 const readAtOnce = 20
 
 /**
- * Packages with something a supplier was asked for: those to confirm first, then by day, past ones last. Of
- * each event only what `show` makes of it is kept.
+ * Packages with something a supplier was asked for: those to confirm first, then by day, past ones last, the
+ * latest of them first. Of each event only what `show` makes of it is kept.
  */
 export const listSupplierPackages = async <Row>(
   database: Kysely<Tables>,
@@ -41,7 +41,7 @@ export const listSupplierPackages = async <Row>(
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
           coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
       ) as packages
-      order by waiting desc, past, first nulls last, event_id
+      order by waiting desc, past, case when past then null else first end nulls last, first desc, event_id
       limit ${question.limit} offset ${question.skip}`.execute(database),
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])

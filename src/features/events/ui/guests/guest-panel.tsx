@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
-import { peopleWords } from '../../rules/home/people-words.ts'
+import { absentWords, answerWords, isOver, peopleWords } from '../../rules/home/people-words.ts'
 import { AddGuest } from './add-guest.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { PlacesAsked } from './place-asked.tsx'
@@ -36,7 +36,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
         </h2>
         <p className="text-ink-soft tabular-nums">
           {peopleWords(event)}
-          {staying > 0 && ` · ${staying} not coming`}
+          {staying > 0 && ` · ${absentWords(event, staying)}`}
         </p>
       </div>
       {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
@@ -52,11 +52,12 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             mayAnswer={!isReadOnly && (isOrganiser || guest.customer.id === userId)}
             mayRename={isOrganiser && !guest.registered}
+            closedWords={answerWords(event, guest.attending === 'Yes')}
             changes={changes}
           />
         )}
       />
-      {isOrganiser && event.statusStage !== 'Cancelled' && <OrganiserTools event={event} changes={changes} />}
+      {isOrganiser && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
     </Card>
   )
 }

@@ -13,6 +13,8 @@ type Props = {
   isOrganiserOfAll: boolean
   mayAnswer: boolean
   mayRename: boolean
+  /** Their answer, where it cannot be changed. */
+  closedWords: string
   changes: GuestChanges
 }
 
@@ -22,7 +24,15 @@ const answers = [
 ] as const
 
 /** One person: who they are and whether they come; beneath each other where there is no room for both. */
-export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename, changes }: Props) => {
+export const GuestRow = ({
+  guest,
+  isSelf,
+  isOrganiserOfAll,
+  mayAnswer,
+  mayRename,
+  closedWords,
+  changes,
+}: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
   const isSaving = answer.isPending && answer.variables.customerId === id
@@ -59,9 +69,7 @@ export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename
             />
           </span>
         ) : (
-          <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>
-            {attending === 'Yes' ? 'Coming' : 'Not coming'}
-          </Badge>
+          <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>{closedWords}</Badge>
         )}
       </div>
     </li>

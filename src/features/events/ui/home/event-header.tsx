@@ -24,7 +24,7 @@ type Props = {
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
-  const countdown = event.statusStage === 'Cancelled' ? undefined : countdownWords(event, dayOf(new Date()))
+  const countdown = countdownWords(event, dayOf(new Date()))
   return (
     <header
       className={clsx(

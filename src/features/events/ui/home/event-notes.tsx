@@ -29,10 +29,10 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
       toast.show('Note saved', { kind: 'good' })
     },
     onError: async (reason: Error & { code?: string }) => {
-      if (reason.code !== 'savedMeanwhile') return toast.error(failureText(reason))
-      const { data } = await api.readEvent({ id })
-      onChanged(data)
-      setTheirs(data.notes?.customer ?? '')
+      const read = reason.code === 'savedMeanwhile' && (await api.readEvent({ id }).catch(() => undefined))
+      if (!read) return toast.error(failureText(reason))
+      onChanged(read.data)
+      setTheirs(read.data.notes?.customer ?? '')
     },
   })
   const isChanged = note.trim() !== kept.trim()

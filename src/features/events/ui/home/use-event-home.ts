@@ -7,20 +7,21 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { currentPackageOf, initStateOf, loadProblem } from '../../rules/home/load-event.ts'
 import { eventTexts, failureText } from '../event-texts.ts'
 import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
-import { eventHomeAddress, eventListAddress, useAddressChange, useHomeQuery } from './home-address.ts'
+import { eventHomeAddress, useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
 import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
+import { useLostEvent } from './use-lost-event.ts'
 
 /**
  * Which event is shown: the one of the address, else the one shown last, else the only one. The list, which only then is
  * loaded, when it is asked for by list=all, or when there are several to choose from.
  */
-const useChosenEvent = (query: HomeQuery, userId: string | undefined) => {
+const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
   const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
   const named = query.eventId ?? kept?.eventId
   const list = useCustomerEvents(named === undefined ? userId : undefined)
-  const only = !query.isList && list.data?.length === 1 ? list.data[0]!.id : undefined
+  const only = !query.isList && !isLost && list.data?.length === 1 ? list.data[0]!.id : undefined
   const eventId = named ?? only
   const isKept = query.eventId === undefined && kept !== undefined
   return {
@@ -36,7 +37,9 @@ export const useEventHome = () => {
   const user = useCurrentUser()
   const query = useHomeQuery(user)
   const userId = user?.id
-  const { list, eventId, packageId, state } = useChosenEvent(query, userId)
+  const lost = useLostEvent(userId)
+  const isLost = lost.isLost && query.eventId === undefined && !query.isList
+  const { list, eventId, packageId, state } = useChosenEvent(query, userId, isLost)
   const loaded = useLoadedEvent({ userId, eventId, state })
   const event = loaded.data
   const pack = event && currentPackageOf(event, packageId)
@@ -48,13 +51,24 @@ export const useEventHome = () => {
     problem,
   })
   const isHidden = Boolean(user && isHiddenStaff(user))
-  useLeaveWhenFailed(problem, { eventId, state })
+  useLeaveWhenFailed(problem, { eventId, state, onLost: lost.note })
   useKeptAddress(
     userId && event
       ? { userId, eventId: event._doc, packageId: pack?.id, state, section: event.section, isHidden }
       : undefined,
   )
-  return { user, query, list, eventId, event, pack, state, initState, takeEvent: useTakeEvent(userId) }
+  return {
+    user,
+    query,
+    list,
+    eventId,
+    event,
+    pack,
+    state,
+    initState,
+    isLost,
+    takeEvent: useTakeEvent(userId),
+  }
 }
 
 /** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
@@ -75,13 +89,17 @@ const useKeptAddress = (kept: Kept | undefined) => {
   }, [userId, eventId, packageId, state, section, isHidden, changeAddress])
 }
 
-type Failed = { eventId: string | undefined; state: string | undefined }
+type Failed = {
+  eventId: string | undefined
+  state: string | undefined
+  onLost: (leavesPage: boolean) => void
+}
 
 /**
- * Where a failed loading leads: home, to the list, or from a history state back to the event (001 §8). From home it
- * can be tried again: the event is still there.
+ * Where a failed loading leads: home, to the place that says so, or from a history state back to the event (001 §8).
+ * From home it can be tried again: the event is still there.
  */
-const useLeaveWhenFailed = (problem: string | undefined, { eventId, state }: Failed) => {
+const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
   const router = useRouter()
   const changeAddress = useAddressChange()
   useEffect(() => {
@@ -97,8 +115,9 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state }: Fai
       label: 'Try again',
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
+    if (kept !== 'other') onLost(kept === 'notAllowed')
     if (kept === 'notAllowed') void readText('permissionDenied').then((text) => toast.error(text))
     else if (kept !== 'notFound') toast.error(problem, { action: tryAgain || undefined })
-    void router.navigate({ href: kept === 'notFound' ? eventListAddress : '/', replace: true })
-  }, [problem, eventId, state, router, changeAddress])
+    void router.navigate({ href: kept === 'notFound' ? '/my-events' : '/', replace: true })
+  }, [problem, eventId, state, onLost, router, changeAddress])
 }

@@ -90,8 +90,14 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
         />
       </InviteCard>
     )
+  const isCancelled = invite.statusStage === 'Cancelled'
   return (
     <InviteCard invite={invite}>
+      {isCancelled && (
+        <Notice title="This event is cancelled">
+          Nobody can join it any more. Were you part of it? Log in to see what became of your money.
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">
         {user ? (
           <Button kind="primary" size="large" pending={isBusy} onClick={() => void accept(user.id)}>
@@ -99,15 +105,17 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
           </Button>
         ) : (
           <>
-            <Button
-              kind="primary"
-              size="large"
-              pending={isBusy}
-              disabled={user === undefined}
-              onClick={() => void comeIn('sign-up')}
-            >
-              Join the event
-            </Button>
+            {!isCancelled && (
+              <Button
+                kind="primary"
+                size="large"
+                pending={isBusy}
+                disabled={user === undefined}
+                onClick={() => void comeIn('sign-up')}
+              >
+                Join the event
+              </Button>
+            )}
             <Button
               size="large"
               disabled={user === undefined || isBusy}

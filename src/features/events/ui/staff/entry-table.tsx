@@ -71,16 +71,16 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'when',
     header: 'When',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ entry }) => <When entry={entry} />,
   },
-  { id: 'supplier', header: 'Supplier', wideOnly: 'roomy', cell: (row) => <Supplier row={row} /> },
-  { id: 'stage', header: 'Supplier stage', wideOnly: true, cell: (row) => <Stage row={row} /> },
+  { id: 'supplier', header: 'Supplier', shownFrom: 'roomyTable', cell: (row) => <Supplier row={row} /> },
+  { id: 'stage', header: 'Supplier stage', shownFrom: 'tablet', cell: (row) => <Stage row={row} /> },
   {
     id: 'people',
     header: 'People / units',
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ entry }) => `${entry.people} / ${entry.units}`,
   },
   {
@@ -104,14 +104,14 @@ const columns: readonly Column<Row>[] = [
     id: 'cost',
     header: 'Cost',
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ entry }) => <Cost of={entry} />,
   },
   {
     id: 'margin',
     header: 'Margin',
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ entry: { money } }) => <Margin amount={money.marginGBP} percent={money.marginPercent} />,
   },
 ]

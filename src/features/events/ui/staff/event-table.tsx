@@ -54,7 +54,7 @@ const columns: readonly Column<EventListItem>[] = [
     id: 'statusStage',
     header: 'Stage',
     sortable: true,
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: (event) => (
       <span className="flex flex-col items-start gap-1">
         <Stages of={event} />
@@ -65,7 +65,7 @@ const columns: readonly Column<EventListItem>[] = [
     id: 'location',
     header: 'Location',
     sortable: true,
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ location }) => location.name,
   },
   {
@@ -87,7 +87,7 @@ const columns: readonly Column<EventListItem>[] = [
     id: 'createdDate',
     header: 'Created',
     sortable: true,
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ created }) => <Day date={dayOf(new Date(created.dateTime))} />,
   },
   {
@@ -95,7 +95,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'People',
     sortable: true,
     align: 'end',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ people }) => people,
   },
   {
@@ -103,7 +103,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Price',
     sortable: true,
     align: 'end',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isFrom={startDate === null} />,
   },
   {
@@ -111,14 +111,14 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Cost',
     sortable: true,
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ costGBP }) => <Pounds amount={costGBP} />,
   },
   {
     id: 'marginGBP',
     header: 'Margin',
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ marginGBP }) => <Pounds amount={marginGBP} />,
   },
   {
@@ -126,10 +126,15 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Paid',
     sortable: true,
     align: 'end',
-    wideOnly: 'roomy',
+    shownFrom: 'roomyTable',
     cell: ({ paidGBP }) => <Pounds amount={paidGBP} />,
   },
-  { id: 'tasks', header: 'Tasks', wideOnly: true, cell: ({ taskSummary }) => <Tasks of={taskSummary} /> },
+  {
+    id: 'tasks',
+    header: 'Tasks',
+    shownFrom: 'tablet',
+    cell: ({ taskSummary }) => <Tasks of={taskSummary} />,
+  },
 ]
 
 type Props = {

@@ -59,21 +59,21 @@ const columns: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'attending', header: 'Going', wideOnly: true, cell: ({ guest }) => guest.attending },
-  { id: 'email', header: 'Email', wideOnly: 'roomy', cell: ({ details }) => details?.email },
-  { id: 'phone', header: 'Phone', wideOnly: 'roomy', cell: ({ details }) => details?.phone },
+  { id: 'attending', header: 'Going', shownFrom: 'tablet', cell: ({ guest }) => guest.attending },
+  { id: 'email', header: 'Email', shownFrom: 'roomyTable', cell: ({ details }) => details?.email },
+  { id: 'phone', header: 'Phone', shownFrom: 'roomyTable', cell: ({ details }) => details?.phone },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ guest, isFrom }) => <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} />,
   },
   {
     id: 'paid',
     header: 'Paid',
     align: 'end',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ guest }) => <Pounds amount={guest.money?.paidGBP} />,
   },
   {

@@ -23,16 +23,22 @@ const columns: readonly Column<SupplierEvent>[] = [
   {
     id: 'date',
     header: 'Date',
-    wideOnly: true,
+    shownFrom: 'tablet',
     cell: ({ startDate }) => (
       <time dateTime={startDate ?? undefined} className="whitespace-nowrap">
         {startDate ? formatDate(startDate) : 'No date yet'}
       </time>
     ),
   },
-  { id: 'people', header: 'People', align: 'end', wideOnly: true, cell: ({ peopleCount }) => peopleCount },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    shownFrom: 'tablet',
+    cell: ({ peopleCount }) => peopleCount,
+  },
   { id: 'toConfirm', header: 'To confirm', cell: (row) => <ToConfirm count={row.toConfirmCount} /> },
-  { id: 'products', header: 'Products', wideOnly: true, cell: (row) => <Products row={row} /> },
+  { id: 'products', header: 'Products', shownFrom: 'tablet', cell: (row) => <Products row={row} /> },
 ]
 
 const ToConfirm = ({ count }: { count: number }) =>

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelFrame, recordKey, useRecordsApi, useUnsavedRecord } from '#features/records/ui/index.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -88,8 +88,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     setSaving(false)
     void queries.invalidateQueries({ queryKey: mediaKey })
     const count = changed.length - Object.keys(wrong).length
-    if (count > 0)
-      toast.show(`${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'} described`, { kind: 'good' })
+    if (count > 0) toast.show(`${countOf(count, 'picture', 'pictures')} described`, { kind: 'good' })
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
@@ -100,7 +99,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   }
   return (
     <PanelFrame
-      title={`Describe ${formatCount(shown.length)} ${shown.length === 1 ? 'picture' : 'pictures'}`}
+      title={`Describe ${countOf(shown.length, 'picture', 'pictures')}`}
       onClose={() => void leave()}
     >
       <p className="max-w-prose text-ink-soft">

@@ -1,7 +1,7 @@
 import { ImageOff, SearchX } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { photoIdOf } from '#kernel/photos.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -61,9 +61,7 @@ export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props)
           <>
             <Button onClick={dialog.cancel}>Cancel</Button>
             <Button kind="primary" disabled={chosen.length === 0} onClick={() => dialog.done(chosen)}>
-              {chosen.length === 0
-                ? 'Add'
-                : `Add ${formatCount(chosen.length)} ${chosen.length === 1 ? 'picture' : 'pictures'}`}
+              {chosen.length === 0 ? 'Add' : `Add ${countOf(chosen.length, 'picture', 'pictures')}`}
             </Button>
           </>
         )

@@ -37,12 +37,14 @@ export const AddToPackageButton = (props: Props) => {
     setPending(true)
     try {
       const { addToPackage } = await loadPart(() => import('./add-to-package.tsx'))
-      const { selectionOf } = await loadPart(() => import('./add-commands.ts'))
       setPending(false)
-      const place = target ?? { kind: 'draft' as const, section, location }
-      const selection = selectionOf(product, { dayIndex, itineraryId: swapped })
+      const within = { dayIndex, itineraryId: swapped }
       const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
-      const added = await addToPackage({ services, target: place, selection, mode })
+      const added = await addToPackage(product, within, {
+        services,
+        target: target ?? { kind: 'draft', section, location },
+        mode,
+      })
       if (!added) return
       onAdded?.()
       const { href, shows } = added

@@ -12,6 +12,7 @@ import { packageAddress } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { builderOf } from '../builder/use-builder.ts'
 import type { BuilderServices } from '../builder-services.ts'
+import { selectionOf } from './add-commands.ts'
 import { AddForm } from './add-form.tsx'
 import { daysReader } from './day-answers.ts'
 
@@ -25,16 +26,25 @@ type Adding = {
 /** Where the package is shown, and whether one is led there. */
 export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
 
-/** Asks how a product is to be added, and adds it. @returns what is shown then, when it was added */
-export const addToPackage = (adding: Adding): Promise<Added | undefined> =>
-  selectProduct(adding, async (builder) => {
-    const readDays = daysReader(adding.services, builder, adding.selection.product)
-    const form = { builder, selection: adding.selection, readDays }
+/**
+ * Asks how a product is to be added, and adds it.
+ * @param within the day of the package that it is for, or the entry that it takes the place of
+ * @returns what is shown then, when it was added
+ */
+export const addToPackage = (
+  product: ProductAnswer,
+  within: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId'>,
+  how: Omit<Adding, 'selection'>,
+): Promise<Added | undefined> => {
+  const selection = selectionOf(product, within)
+  return selectProduct({ ...how, selection }, async (builder) => {
+    const form = { builder, selection, readDays: daysReader(how.services, builder, product) }
     const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
       name: 'add-product',
     })
     return added ?? false
   })
+}
 
 /**
  * Puts a chosen product into the package that is built, by the strategy that fits it (002 §4).

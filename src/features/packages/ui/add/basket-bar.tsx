@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowRight, ChevronUp } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
@@ -34,7 +35,7 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
           <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
           {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
-            {count === 1 ? '1 product' : `${count} products`} for {people === 1 ? 'one' : `${people} people`}
+            {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}
           </span>
         </p>
         <div className="flex shrink-0 items-center sm:gap-3">

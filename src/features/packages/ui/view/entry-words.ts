@@ -1,5 +1,6 @@
 import { inCodeOrder } from '#kernel/code-order.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { endTimeOf } from '../../rules/builder/times.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
 
@@ -33,14 +34,15 @@ export const timeWords = (entry: PackageEntry): string | undefined => {
   return range === null || range === 'Any' ? undefined : range
 }
 
-const plural = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
+/** '1 unsaved change', '3 unsaved changes': of words that take an s. */
+export const countWords = (count: number, word: string): string => countOf(count, word, `${word}s`)
 
 /** '12 people', '12 people · 6 rooms'. */
 export const quantityWords = ({ needPeople, needUnits, product }: PackageEntry): string => {
-  const people = needPeople === 1 ? '1 person' : `${needPeople} people`
+  const people = countOf(needPeople, 'person', 'people')
   if (product.unitType === 'Person') return people
   const unit = product.unitType.toLowerCase()
-  return `${people} · ${unit.endsWith('s') ? `${needUnits} ${unit}` : plural(needUnits, unit)}`
+  return `${people} · ${unit.endsWith('s') ? `${needUnits} ${unit}` : countWords(needUnits, unit)}`
 }
 
 /** Sorted as the day goes: by time, what has none at the end, nights last of all. */
@@ -54,5 +56,3 @@ const rank = (entry: PackageEntry): string => {
   const time = entry.startTime?.padStart(5, '0')
   return `1${time ?? ranges[entry.preferredStartTimeRange ?? 'Any']}`
 }
-
-export const countWords = plural

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type MadeEvent, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+import { type MadeEvent, payByCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { findTransactions } from '../read-transactions.ts'
 
 const app = await paymentsApp()
@@ -203,6 +203,80 @@ describe('an order by bank', () => {
     expect(await openOf(event.cat, event)).toEqual([])
     for (const nobody of [other.ann, app.stranger, app.supplier, app.visitor])
       expect((await nobody.get(`/event/${event.id}/bankOrders`)).status).toBe(403)
+  })
+
+  test('leaves only the rest to be paid by who may withdraw it; what comes all the same is credited', async () => {
+    const event = await app.makeEvent()
+    const settings = { paymentSettings: { paymentType: 'fully paid' } }
+    const ways = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
+      const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
+      const { data } = (await caller.post(path, { payForCustomers, isBankPayment })).body
+      const all = data.paymentTypes.find((way: { paymentType: string }) => way.paymentType === 'fully paid')
+      return [data.onTheWayGBP, all?.amountGBP ?? 0]
+    }
+    const before = await prepare(event.bob, event, settings)
+    const { transactionId } = await order(event.bob, event, {
+      paymentSettings: { paymentType: 'custom', amountGBP: 30 },
+    })
+    expect(await ways(event.bob, [event.bob.id])).toEqual([30, 70])
+    expect(await ways(event.ann, [event.ann.id, event.bob.id])).toEqual([30, 170])
+    expect(await ways(app.staff, [event.bob.id])).toEqual([30, 70])
+    // The next order stands in for this one.
+    expect(await ways(event.bob, [event.bob.id], true)).toEqual([0, 100])
+    expect(await ways(event.ann, [event.bob.id], true)).toEqual([30, 70])
+    expect((await prepare(event.bob, event, settings)).amountGBP).toBe(70)
+
+    await order(event.bob, event, settings)
+    expect(await ways(event.bob, [event.bob.id])).toEqual([100, 0])
+    const twice = { eventId: event.id, packageId: event.packageId, ...settings }
+    expect((await event.bob.post('/payment/event/prepareJwt', twice)).body.code).toBe('nothingDue')
+    later(7)
+    expect(await ways(event.bob, [event.bob.id])).toEqual([0, 100])
+    later(0)
+
+    // Both happen: the transfer that was replaced arrives, and the form that was open before is paid with.
+    expect(before.amountGBP).toBe(100)
+    await receive(transactionId)
+    const paid = await payByCard(app, event.cat, event)
+    expect(paid.answer.body.data.status).toBe('paid')
+    expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 3000, 2000])
+  })
+
+  test('that the organiser made for a guest keeps them from nothing; they see their part of it', async () => {
+    const event = await app.makeEvent()
+    const everyone = { payForCustomers: [event.ann.id, event.bob.id] }
+    await order(event.ann, event, { paymentSettings: { paymentType: 'fully paid' }, ...everyone })
+    const [shown] = (await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders
+    expect(shown).toMatchObject({ amountGBP: 100, reference: null, mayWithdraw: false, isOpen: true })
+    expect(await openOf(event.cat, event)).toEqual([])
+    expect((await withdraw(event.bob, event, shown.transactionId)).body.code).toBe('paymentUnknown')
+    const paid = await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+    expect(paid.amountGBP).toBe(100)
+    await receive(shown.transactionId)
+    const { guests } = await event.read()
+    expect(guests.map(({ paidPence }) => paidPence)).toEqual([10_000, 20_000, 0])
+    const own = (await event.bob.get(`/payment/event/status?transactionId=${paid.transactionId}`)).body.data
+      .event
+    const money = own.customerSummary.find(
+      ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
+    ).money
+    expect(money.overpaidGBP).toBe(100)
+  })
+
+  test('and a card at once by the same payer: whichever is first leaves the rest to the other', async () => {
+    const event = await app.makeEvent()
+    const all = { paymentSettings: { paymentType: 'fully paid' } }
+    const asked = { eventId: event.id, packageId: event.packageId, ...all }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => event.bob.post('/payment/event/prepareJwt', asked)).concat(
+        event.bob.post('/payment/event/bankPayment', asked),
+      ),
+    )
+    const [bank] = answers.slice(-1)
+    expect(bank!.body.data.amountGBP).toBe(100)
+    for (const { body } of answers.slice(0, -1))
+      expect(body.data?.amountGBP ?? body.code).toBeOneOf([100, 'nothingDue'])
+    expect((await event.bob.post('/payment/event/prepareJwt', asked)).body.code).toBe('nothingDue')
   })
 
   test('of a guest’s card payment is not the organiser’s to give up', async () => {

@@ -1,25 +1,25 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { readEvent, refuseGone } from '#features/packages/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
-import { dayOf } from '#kernel/dates.ts'
-import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
+import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { payingCalls } from '../../contract/paying-calls.ts'
 import { statusAt } from '../../rules/bank-order.ts'
-import { paidForGuests } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
-import { eventAnswer, findOwnEvent, payerOf } from '../payment-reader.ts'
+import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
 import { wirePlan, wireWay } from '../wire-plan.ts'
 import { beginPayment, creditPayment } from './change-payment.ts'
 import { giveUpPayment } from './close-intent.ts'
-import { orderBankPayment, planOrder, prepareCardPayment } from './prepare-payment.ts'
+import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
 import { settleByAsking } from './settle-by-asking.ts'
+
+type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
 /** What can be paid and how, and the payments themselves, by card and by bank. */
 export const payingHandlers = (services: PaymentsParts): Handlers<typeof payingCalls> => ({
@@ -40,24 +40,30 @@ const askingHandlers = (
   paymentTypes: async ({ input, context }) => {
     const event = await findOwnEvent(services, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
-    const payer = payerOf(event, actorOf(context), input.payForCustomers)
-    const guests = paidForGuests(event, payer, input.payForCustomers)
-    if (isRefusal(guests)) return guests
-    const today = dayOf(services.now())
-    const plans = plannablePayments({ event, packageId: input.packageId, guests, today })
+    const { packageId, isBankPayment = false } = input
+    const asking = { actor: actorOf(context), order: input, at: services.now(), isBankPayment }
+    const question = await paymentQuestion(services.database, event, asking)
+    if (isRefusal(question)) return question
+    const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(services.database, event, input.packageId)
-    return gone ?? { data: { paymentTypes: plans.map(wireWay) } }
+    const gone = await refuseGone(services.database, event, packageId)
+    const onTheWay = sumOnTheWay(question)
+    return gone ?? { data: { paymentTypes: plans.map(wireWay), onTheWayGBP: poundsFromPence(onTheWay) } }
   },
 
   paymentDetails: async ({ input, context }) => {
     const event = await findOwnEvent(services, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
-    const plan = planOrder(event, actorOf(context), input, services.now())
+    const planning = { actor: actorOf(context), order: input, at: services.now(), isBankPayment: false }
+    const plan = await planOrder(services.database, event, planning)
     if (isRefusal(plan)) return plan
     return (await refuseGone(services.database, event, input.packageId)) ?? { data: wirePlan(plan) }
   },
 })
+
+/** Of the people that are asked for. */
+const sumOnTheWay = ({ guests, onTheWay }: AskedQuestion): Pence =>
+  guests.reduce((sum, { customerId }) => sum + (onTheWay.get(customerId) ?? 0), 0)
 
 const cardHandlers = (
   services: PaymentsParts,

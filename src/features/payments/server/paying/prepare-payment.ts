@@ -5,17 +5,24 @@ import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import { orderExpiry } from '../../rules/bank-order.ts'
+import { orderExpiry, penceOnTheWay } from '../../rules/bank-order.ts'
 import { paidForGuests } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import { firstAsk, insertTransactions, readOpenIntents, replaceOpenOrder } from '../transaction-store.ts'
+import {
+  firstAsk,
+  insertTransactions,
+  readOpenIntents,
+  readOpenOrders,
+  replaceOpenOrder,
+} from '../transaction-store.ts'
 import { closeReplaced } from './close-intent.ts'
 
 type PaymentOrder = {
@@ -41,7 +48,7 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
       // Locked, so that nobody takes a guest's place between the plan and the stored payment.
       const event = await lockEvent(tx, order.eventId)
       if (!event) return refusal('nodeNotFound', { id: order.eventId })
-      const payment = await planTransaction(tx, event, { actor, order, at })
+      const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: false })
       if (isRefusal(payment)) return payment
       const { id: transactionId, amount_pence: amountPence } = payment
       const replaces = await readOpenIntents(tx, payerAndPackage(payment))
@@ -72,7 +79,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
       let stored: PlannedTransaction | undefined
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, services, about, async (event) => {
-        const payment = await planTransaction(tx, event, { actor, order, at })
+        const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
         stored = payment
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
@@ -99,14 +106,20 @@ const payerAndPackage = ({ event_id, package_id, customer_id }: PlannedTransacti
   customerId: customer_id,
 })
 
-type Planning = { readonly actor: Actor; readonly order: PaymentOrder; readonly at: Date }
+type Planning = {
+  readonly actor: Actor
+  readonly order: PaymentOrder
+  readonly at: Date
+  readonly isBankPayment: boolean
+}
 
 /**
  * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, and with
  * notEnoughLeft where others have booked what is to be paid for.
  */
-const planTransaction = async (tx: Tx, event: EventDocument, { actor, order, at }: Planning) => {
-  const planned = (await refuseGone(tx, event, order.packageId)) ?? planOrder(event, actor, order, at)
+const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
+  const { actor, order, at } = planning
+  const planned = (await refuseGone(tx, event, order.packageId)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
@@ -125,16 +138,36 @@ const planTransaction = async (tx: Tx, event: EventDocument, { actor, order, at 
   }
 }
 
-/** What an order comes to for whoever pays. Refuses as paidForGuests and planPayment do. */
-export const planOrder = (
+/**
+ * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as paidForGuests and
+ * planPayment do.
+ */
+export const planOrder = async (
+  database: Database | Tx,
   event: EventDocument,
-  actor: Actor,
-  { packageId, paymentSettings, payForCustomers }: PaymentOrder,
-  at: Date,
-): PlannedPayment | Refusal => {
-  const guests = paidForGuests(event, payerOf(event, actor, payForCustomers), payForCustomers)
+  planning: Planning,
+): Promise<PlannedPayment | Refusal> => {
+  const question = await paymentQuestion(database, event, planning)
+  return isRefusal(question) ? question : planPayment(question, planning.order.paymentSettings)
+}
+
+type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
+
+/** Who is paid for in an event, and what of it was ordered already. Refuses as paidForGuests does. */
+export const paymentQuestion = async (
+  database: Database | Tx,
+  event: EventDocument,
+  { actor, order: { packageId, payForCustomers }, at, isBankPayment }: Asking,
+) => {
+  const payer = payerOf(event, actor, payForCustomers)
+  const guests = paidForGuests(event, payer, payForCustomers)
   if (isRefusal(guests)) return guests
-  return planPayment({ event, packageId, guests, today: dayOf(at) }, paymentSettings)
+  const onTheWay = penceOnTheWay(await readOpenOrders(database, event.id, at), {
+    payerId: payer.customerId,
+    paysForOthers: payer.paysForOthers,
+    replacedIn: isBankPayment ? packageId : undefined,
+  })
+  return { event, packageId, guests, today: dayOf(at), onTheWay }
 }
 
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { receiveUpload } from '#platform/server/uploads/uploads.ts'
 import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
@@ -306,6 +307,38 @@ describe('an upload', () => {
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
     const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
     expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+  })
+
+  test('that is too big is read to its end within reason, so that its sender hears why, and not kept', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    const send = async (parts: number) => {
+      let taken = 0
+      async function* bytes() {
+        for (; taken < parts; taken += 1) yield Buffer.alloc(10)
+      }
+      const sent = { userId: sender.userId, name: 'large.csv', bytes: bytes(), at: site.clock.now }
+      return { ...(await receiveUpload(site.db, sent, 40)), taken }
+    }
+    expect(await send(11)).toMatchObject({ refused: 'uploadTooBig', taken: 11 })
+    expect(await send(1000)).toMatchObject({ refused: 'uploadTooBig', taken: 12 })
+    expect((await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)).rows).toEqual([])
+    expect(await send(4)).toMatchObject({ size: 40 })
+  })
+
+  test('whose sender goes amid it is no failure of the site, and leaves nothing', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    async function* cut(problem: Error) {
+      yield Buffer.alloc(10)
+      throw problem
+    }
+    const send = (problem: Error) => {
+      const sent = { userId: sender.userId, name: 'photo.jpg', bytes: cut(problem), at: site.clock.now }
+      return receiveUpload(site.db, sent)
+    }
+    const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    expect(await send(hungUp)).toMatchObject({ refused: 'uploadEmpty' })
+    await expect(send(new Error('disk full'))).rejects.toThrow('disk full')
+    expect((await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)).rows).toEqual([])
   })
 
   test('is dropped once it has been imported, and kept while it is only looked through', async () => {

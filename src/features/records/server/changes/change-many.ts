@@ -12,7 +12,7 @@ import type { RecordSource } from '../record-source.ts'
 import { findNamed } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findTaken, isTaken } from '../unique-fields.ts'
+import { findTaken, holdUnique, isTaken } from '../unique-fields.ts'
 import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -110,6 +110,7 @@ const planOrWrite = async (
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
+    if (token !== undefined) await holdUnique(tx, kind)
     const plan = await planned(tx, token === undefined ? 'look' : 'change')
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')

@@ -168,10 +168,9 @@ const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: Re
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  const [from, to, ...others] = values.map((value) =>
-    value ? valueWords(column?.field, value, (_, id) => titleOf(id)) : '…',
-  )
-  if (is === 'between') return `${label} ${from ?? '…'} to ${to ?? '…'}`
-  const told = [from, to, ...others].filter(Boolean).join(', ')
+  const wordsAt = (value = '') =>
+    value === '' ? '…' : valueWords(column?.field, value, (_, id) => titleOf(id))
+  if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
+  const told = values.map(wordsAt).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
 }

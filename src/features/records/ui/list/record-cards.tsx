@@ -5,8 +5,9 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import { listWords } from '../../rules/value-words.ts'
-import { changedWords, type GridProps } from './record-grid.tsx'
-import { useLoadedRows } from './use-record-list.ts'
+import { changedWords } from './grid-columns.tsx'
+import type { GridProps } from './record-grid.tsx'
+import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
 /** Pixels of a card with the space below it. */
 const cardHeight = 100
@@ -17,6 +18,19 @@ const mostShown = 3
 /** Whose words say nothing without what stands over them in the table. */
 const saysLittle = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
+
+type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
+
+/** What a card says below its title. */
+const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
+  [
+    ...columns
+      .slice(0, mostShown)
+      .map((column, at) => ({ column, text: listWords(column, row.values[at], nameOf) }))
+      .filter(({ text }) => text !== '–')
+      .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
+    ...(showsChanged && columns.length < mostShown ? [changedWords(row)] : []),
+  ].join(' · ')
 
 /** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */
 export const RecordCards = ({
@@ -59,14 +73,6 @@ export const RecordCards = ({
       {items.map(({ index, start }) => {
         const id = ids[index]!
         const loaded = rows.get(id)
-        const words = loaded && [
-          ...columns
-            .slice(0, mostShown)
-            .map((column, at) => ({ column, text: listWords(column, loaded.values[at], nameOf) }))
-            .filter(({ text }) => text !== '–')
-            .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
-          ...(showsChanged && columns.length < mostShown ? [changedWords(loaded)] : []),
-        ]
         return (
           <li
             key={id}
@@ -87,7 +93,9 @@ export const RecordCards = ({
               {loaded ? (
                 <Link href={hrefOf(id)} className="grid h-full min-w-0 grow content-center gap-0.5">
                   <span className="truncate font-semibold">{loaded.title}</span>
-                  <span className="line-clamp-2 text-sm text-ink-soft">{words?.join(' · ')}</span>
+                  <span className="line-clamp-2 text-sm text-ink-soft">
+                    {cardWords(loaded, { columns, nameOf, showsChanged })}
+                  </span>
                 </Link>
               ) : (
                 <Skeleton className="my-4 h-[1.4em] w-48" />

@@ -1,25 +1,15 @@
-import {
-  type ColumnDef,
-  columnSizingFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { formatInstant } from '#kernel/format-instant.ts'
-import { Link } from '#platform/ui/actions/link.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { useEffect, useMemo, useRef } from 'react'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
-import { headingsOf, numberForms, type RecordColumn } from '../../rules/record-cells.ts'
+import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
-import { listWords, type NameOf } from '../../rules/value-words.ts'
+import { type RecordSort, titleColumn } from '../../rules/record-table.ts'
+import { columnsOfGrid, features, type Line } from './grid-columns.tsx'
 import type { ListAddress } from './list-address.ts'
-import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
+import { useLoadedRows } from './use-record-list.ts'
 
 export type Selection = Readonly<Record<string, true>>
 
@@ -38,12 +28,6 @@ export type GridProps = {
   readonly onSelection: (selection: Selection) => void
   readonly hrefOf: (id: string) => string
 }
-
-/** A row of the list, as far as it has come. */
-type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
-
-const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
-type Column = ColumnDef<typeof features, Line>
 
 /** Pixels of a row; every row has as many, so that each can be found without drawing those before it. */
 const rowHeight = 44
@@ -226,64 +210,4 @@ const SortButton = ({ label, whole = label, sorted, onClick }: SortProps) => {
       <Mark aria-hidden className={clsx('size-4 shrink-0', !sorted && 'text-ink-faint')} />
     </button>
   )
-}
-
-type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'state' | 'hrefOf'> & { readonly nameOf: NameOf }
-
-const titleWidth = 230
-const changedWidth = 150
-const widthOf = ({ as }: RecordColumn): number => {
-  if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
-  return as === 'longText' || as === 'html' ? 280 : 150
-}
-
-const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => {
-  const headings = headingsOf(columns)
-  return [
-    {
-      id: titleColumn,
-      header: 'Name',
-      size: titleWidth,
-      cell: ({ row }) =>
-        row.original.loaded ? (
-          <Link
-            href={hrefOf(row.id)}
-            title={row.original.loaded.title}
-            className="block truncate py-2.5 font-semibold hover:text-accent-ink hover:underline"
-          >
-            {row.original.loaded.title}
-          </Link>
-        ) : (
-          <Skeleton className="h-[1.2em] w-40" />
-        ),
-    },
-    ...columns.map(
-      (column, index): Column => ({
-        id: column.name,
-        header: headings[index]!,
-        size: widthOf(column),
-        cell: ({ row }) =>
-          drawValue(row.original.loaded, (loaded) => listWords(column, loaded.values[index], nameOf)),
-      }),
-    ),
-    ...(showsChanged
-      ? [
-          {
-            id: changedColumn,
-            header: state === 'removed' ? 'Removed' : 'Changed',
-            size: changedWidth,
-            cell: ({ row }) => drawValue(row.original.loaded, changedWords),
-          } satisfies Column,
-        ]
-      : []),
-  ]
-}
-
-export const changedWords = ({ changedAt }: LoadedRow): string =>
-  changedAt ? formatInstant(changedAt) : 'As shipped'
-
-const drawValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
-  if (!loaded) return <Skeleton className="h-[1.2em] w-20" />
-  const text = words(loaded)
-  return <span title={text.length > 20 ? text : undefined}>{text}</span>
 }

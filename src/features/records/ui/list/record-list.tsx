@@ -104,21 +104,72 @@ type ShownProps = Props & {
   readonly onChange: () => void
 }
 
-type Panel = 'filters' | 'columns'
-
 const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
-  const [panel, setPanel] = useState<Panel>()
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const { query, ids, all, columns, names, showsChanged } = list
+  const { query, ids, columns, showsChanged } = list
   // What is not in the list any more is not selected either: nobody would see what happens to it.
   const selected = ids.filter((id) => selection[id])
+  const Rows = isWide ? RecordGrid : RecordCards
+  return (
+    <>
+      <ListTools kind={kind} address={address} onAddress={onAddress} list={list} selected={selected} />
+      {selected.length > 0 && (
+        <SelectionBar
+          className="max-md:order-last"
+          count={selected.length}
+          most={ids.length}
+          onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
+          onNone={() => onSelection({})}
+        >
+          {rest.mayEdit &&
+            (address.state === 'removed' ? (
+              <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
+            ) : (
+              <Button kind="primary" onClick={rest.onChange}>
+                <Pencil aria-hidden /> {`Change ${selected.length === 1 ? kind.words.one : kind.words.many}`}
+              </Button>
+            ))}
+        </SelectionBar>
+      )}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.data && ids.length === 0 && <NothingListed kind={kind} address={address} />}
+      {ids.length > 0 && (
+        <div aria-busy={query.isFetching} className="contents">
+          <Rows
+            kind={kind}
+            ids={ids}
+            columns={columns}
+            showsChanged={showsChanged}
+            state={address.state}
+            question={JSON.stringify([address.state, address.search, address.filters ?? [], address.sort])}
+            sort={address.sort}
+            onSort={(sort) => onAddress({ ...address, sort })}
+            selection={selection}
+            onSelection={onSelection}
+            hrefOf={hrefOf}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Panel = 'filters' | 'columns'
+
+type ToolsProps = Pick<ShownProps, 'kind' | 'address' | 'onAddress' | 'list'> & {
+  readonly selected: readonly string[]
+}
+
+/** Finds, narrows and arranges what is listed, and takes it away as a file: what is selected, or all of it. */
+const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => {
+  const [panel, setPanel] = useState<Panel>()
+  const { ids, all, columns, names } = list
+  const filters = address.filters ?? []
   const change = (next: ListAddress) => onAddress({ ...address, ...next })
   const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
-  const filters = address.filters ?? []
-  const isRemoved = address.state === 'removed'
   const onFilters = (next: ListAddress['filters'] = []) =>
     change({ filters: next.length > 0 ? next : undefined })
-  const Rows = isWide ? RecordGrid : RecordCards
   return (
     <>
       {/* On a phone the words alone, so that they stand in one line. */}
@@ -135,7 +186,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
           <Columns3 aria-hidden /> Columns
         </Button>
         <ViewMenu kind={kind} address={address} onAddress={onAddress} />
-        {!isRemoved && (
+        {address.state !== 'removed' && (
           <ExportMenu kind={kind} ids={selected.length > 0 ? selected : ids} columns={columns} />
         )}
       </div>
@@ -144,62 +195,28 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
         <ColumnPanel all={all} names={names} onNames={(next) => change({ columns: next })} />
       )}
       <FilterTags all={all} filters={filters} onFilters={onFilters} />
-      {selected.length > 0 && (
-        <SelectionBar
-          className="max-md:order-last"
-          count={selected.length}
-          most={ids.length}
-          onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
-          onNone={() => onSelection({})}
-        >
-          {rest.mayEdit &&
-            (isRemoved ? (
-              <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
-            ) : (
-              <Button kind="primary" onClick={rest.onChange}>
-                <Pencil aria-hidden /> {`Change ${selected.length === 1 ? kind.words.one : kind.words.many}`}
-              </Button>
-            ))}
-        </SelectionBar>
-      )}
-      {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
-      {query.isPending && <Skeleton className="h-96 w-full" />}
-      {query.data && ids.length === 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          title={
-            address.search || filters.length > 0
-              ? 'Nothing found'
-              : isRemoved
-                ? 'Nothing is removed'
-                : `No ${kind.words.many} yet`
-          }
-        >
-          {address.search || filters.length > 0
-            ? 'Search for less, or take a filter away.'
-            : isRemoved
-              ? `Each ${kind.words.one} that is removed can be brought back from here.`
-              : `The first ${kind.words.one} you make stands here.`}
-        </EmptyState>
-      )}
-      {ids.length > 0 && (
-        <div aria-busy={query.isFetching} className="contents">
-          <Rows
-            kind={kind}
-            ids={ids}
-            columns={columns}
-            showsChanged={showsChanged}
-            state={address.state}
-            question={JSON.stringify([address.state, address.search, filters, address.sort])}
-            sort={address.sort}
-            onSort={(sort) => change({ sort })}
-            selection={selection}
-            onSelection={onSelection}
-            hrefOf={hrefOf}
-          />
-        </div>
-      )}
     </>
+  )
+}
+
+/** Why nothing is listed, and what to do about it. */
+const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | 'address'>) => {
+  if (address.search || address.filters)
+    return (
+      <EmptyState icon={<SearchX />} title="Nothing found">
+        Search for less, or take a filter away.
+      </EmptyState>
+    )
+  if (address.state === 'removed')
+    return (
+      <EmptyState icon={<SearchX />} title="Nothing is removed">
+        {`Each ${words.one} that is removed can be brought back from here.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<SearchX />} title={`No ${words.many} yet`}>
+      {`The first ${words.one} you make stands here.`}
+    </EmptyState>
   )
 }
 

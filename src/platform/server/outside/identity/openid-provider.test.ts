@@ -21,7 +21,6 @@ const good: JWTPayload = {
 const signed = (claims: JWTPayload, key = own.privateKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)
 
-/** A provider beyond the network that answers every code with this token, and what it was asked. */
 const settings = {
   issuer,
   clientId: 'us',
@@ -29,6 +28,7 @@ const settings = {
   companyDomain: 'example.com',
   returnAddress: 'https://jaunt.test/return',
 }
+/** A provider beyond the network that answers every code with this token, and what it was asked. */
 const providerOf = async (idToken: string | undefined) => {
   const asked: { path: string; body: URLSearchParams }[] = []
   const answers: Record<string, unknown> = {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { pagesApp, postPage } from '#tests/support/pages-app.ts'
+
+const { db, get } = await pagesApp()
+
+test('a post has one address: other words or another section lead to it (CONT-004, CONT-O4)', async () => {
+  for (const path of [
+    '/hen/blog/post-hen-in-york-two-days-an-older-title',
+    '/hen/blog/post-hen-in-york-two-days',
+    '/events/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens',
+  ]) {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers.location]).toEqual([301, postPage])
+  }
+  expect((await get('/blog')).headers.location).toBe('/stag/blog')
+})
+
+test('what there is not, or is not published, is not found (CONT-004, CONT-O4)', async () => {
+  await db
+    .updateTable('content_item')
+    .set({ published: false, live: false })
+    .where('id', '=', 'how-it-works')
+    .execute()
+  for (const path of [
+    '/about-how-it-works',
+    '/about-nothing',
+    '/about-hen-in-york-two-days',
+    '/hen/blog/post-us',
+    '/hen/blog/post-nothing',
+  ])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+})
+
+test('a page shows the blocks of its section, and none that are hidden from customers (CONT-002)', async () => {
+  const path = (section: string) =>
+    `/${section}/blog/post-what-a-weekend-costs-what-a-weekend-away-really-costs-to-the-pound`
+  expect((await get(path('stag'))).body).toContain('A word to stags')
+  expect((await get(path('hen'))).body).not.toContain('A word to stags')
+
+  const shown = { published: true, live: true }
+  await db.updateTable('content_item').set(shown).where('id', '=', 'summer-2027').execute()
+  const { headers } = await get('/stag/blog/post-summer-2027')
+  const { body } = await get(String(headers.location))
+  expect(body).toContain('What to leave alone')
+  expect(body).not.toContain('before this goes out')
+})
+
+test('a post shows the ready-made packages it names, and leads to them', async () => {
+  const { headers } = await get('/stag/blog/post-stag-newcastle-fourteen')
+  expect((await get(String(headers.location))).body).toContain(
+    'href="/stag/in-newcastle/package-newcastle-classic-stag"',
+  )
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { scriptsOfVisit } from '#tests/support/page-scripts.ts'
+import { pagesApp, publicPages, readyMade } from '#tests/support/pages-app.ts'
+
+const { get, productPage } = await pagesApp()
+
+describe('a first visit', () => {
+  const personalVisits = ['/my-events', '/inv/some-token'] as const
+  const visit = async (name: string) => (await get(name === 'a product' ? await productPage() : name)).body
+
+  const scriptsOf = async (name: string) => {
+    const scripts = await scriptsOfVisit(await visit(name), async (address) => (await get(address)).body)
+    const sizes = await Promise.all(
+      scripts.map(async (address) => {
+        const { headers, rawPayload } = await get(address, { 'accept-encoding': 'gzip, deflate, br' })
+        expect(headers['content-encoding'], address).toBe('br')
+        return rawPayload.length
+      }),
+    )
+    return { scripts, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
+  }
+
+  // The goal is 130 for each; none may grow beyond what it takes now.
+  test.each([
+    ['/', 124],
+    ['/stag', 122],
+    ['/stag/locations', 124],
+    ['/stag/in-newcastle', 130],
+    ['a product', 130],
+    ['/stag/packages', 130],
+    [readyMade, 130],
+    // Queries come on top of what public pages load.
+    ['/my-events', 140],
+    ['/inv/some-token', 133],
+  ])('to %s takes no more script than its reader will wait for: %d kB in 12 files', async (name, most) => {
+    const { scripts, kilobytes } = await scriptsOf(name)
+    expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
+    expect(kilobytes).toBeLessThanOrEqual(most)
+    expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
+  })
+
+  test.each(personalVisits)('to %s asks at once for every script of the page', async (name) => {
+    const html = await visit(name)
+    const { scripts } = await scriptsOf(name)
+    // The notice is shown once the page is alive.
+    for (const address of scripts.filter((each) => !each.includes('cookie-notice')))
+      expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
+  })
+
+  test.each(['/stag', '/stag/in-newcastle', 'a product'])(
+    'to %s asks for scripts after its picture',
+    async (name) => {
+      const html = await visit(name)
+      expect(html).toMatch(/<link rel="preload" as="image"/)
+      expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
+    },
+  )
+
+  test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
+    const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)
+    expect(ahead.filter((kind) => kind === 'font')).toHaveLength(1)
+    expect(ahead.filter((kind) => kind === 'image').length).toBeLessThanOrEqual(1)
+  })
+})

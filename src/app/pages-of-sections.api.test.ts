@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Section } from '#kernel/section.ts'
+import { editRecords } from '#tests/support/edit-records.ts'
+import { pagesApp } from '#tests/support/pages-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const site = await pagesApp()
+const { get } = site
+const staff = await site.signIn('staff')
+const { whileRecord } = editRecords(staff)
+const axes = 'newcastle-axe-throwing'
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+describe('a page of a section in which it is not sold', () => {
+  const leads = async (path: string) => {
+    const { statusCode, headers } = await get(path)
+    return [statusCode, headers.location]
+  }
+  const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/]*([^"]*)"/.exec(html)?.[1]
+
+  test('leads for good to one in which it is: a product', async () => {
+    const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
+    const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
+    const sold = (sections: string[]) => ({ change: () => ({ sections }) })
+    await whileRecord('product', axes, {
+      ...sold(['hen', 'groups']),
+      work: async () => {
+        expect(await leads(`${at('stag')}?people=9`)).toEqual([301, `${at('groups')}?people=9`])
+        expect(await leads(at('golf'))).toEqual([301, at('groups')])
+        expect(await leads(at('events'))).toEqual([301, at('hen')])
+        // Its home is where it has a page.
+        const shown = await get(at('groups'))
+        expect([shown.statusCode, canonicalOf(shown.body)]).toEqual([200, at('groups')])
+      },
+    })
+    await whileRecord('product', axes, {
+      ...sold(['stag', 'groups']),
+      work: async () => {
+        expect(await leads(at('hen'))).toEqual([301, at('stag')])
+        // With a category that it does not have, in one step.
+        expect(await leads(at('hen').replace(url, 'dodos'))).toEqual([301, at('stag')])
+        expect((await get(at('golf'))).statusCode).toBe(200)
+        expect(canonicalOf((await get(at('groups'))).body)).toBe(at('stag'))
+      },
+    })
+  })
+
+  test('leads for good to one in which it is: a package, a place and a category', async () => {
+    const classic = 'in-newcastle/package-newcastle-classic-stag'
+    expect(await leads(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
+    await whileRecord('location', 'york', {
+      change: () => ({ sections: ['hen'] }),
+      work: async () => {
+        expect(await leads('/stag/in-york?utm_source=mail')).toEqual([301, '/hen/in-york?utm_source=mail'])
+        expect((await get('/hen/in-york')).statusCode).toBe(200)
+      },
+    })
+    await whileRecord('category', 'driving', {
+      change: () => ({ sections: ['stag'] }),
+      work: async () => {
+        const shown = '/daytime/do-driving'
+        // While something of it is sold there all the same, it is shown.
+        expect((await get(`/hen/in-newcastle${shown}`)).statusCode).toBe(200)
+        const sold = await site.db
+          .selectFrom('product')
+          .select(['id', 'sections'])
+          .where(sql<boolean>`'driving' = any(category_ids) and 'newcastle' = any(location_ids)`)
+          .execute()
+        const sell = (id: string, sections: Section[]) =>
+          site.db.updateTable('product').set({ sections }).where('id', '=', id).execute()
+        for (const { id } of sold) await sell(id, ['stag'])
+        await expect
+          .poll(() => leads(`/hen/in-newcastle${shown}`))
+          .toEqual([301, `/stag/in-newcastle${shown}`])
+        for (const { id, sections } of sold) await sell(id, sections)
+      },
+    })
+  })
+
+  test('what is in a place that was taken off the web is not found, and listed for staff alone', async () => {
+    const anyone = site.visitor()
+    const listed = async (reader: TestBrowser) => {
+      const { body } = await reader.get(
+        `/api/web-packages?filter=${json({ 'setting.location.id': 'prague' })}`,
+      )
+      const asked = await reader.get(
+        `/api/query?collection=webPackage&filter=${json({ 'setting.location.id': 'prague' })}`,
+      )
+      const one = await reader.get('/api/web-packages/prague-golden-lion')
+      return [body.count, body.data.length, asked.body.data.length, one.status]
+    }
+    const inPrague = async () => {
+      const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []
+      const around =
+        (await anyone.get('/api/location/latitude/50.08/longitude/14.43/products/stag')).body.data ?? []
+      type Sold = { locationList: string[] }
+      const everywhere = (groups as { products: Sold[] }[]).flatMap(({ products }) => products)
+      return [...everywhere, ...(around as Sold[])].filter(({ locationList }) => locationList[0] === 'prague')
+        .length
+    }
+    const [tank] = (await anyone.get('/api/location/prague/products/stag')).body.data
+    const pages = [
+      '/stag/in-prague',
+      '/stag/in-prague/daytime/do-driving',
+      `/stag/in-prague/do-${tank.categoryUrl}/go-${tank.id}`,
+      '/stag/in-prague/package-prague-golden-lion',
+    ]
+    const statuses = () => Promise.all(pages.map(async (path) => (await get(path)).statusCode))
+    const before = await listed(anyone)
+    expect(before[0]).toBeGreaterThan(0)
+    expect(await inPrague()).toBeGreaterThan(0)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await whileRecord('location', 'prague', {
+      change: () => ({ removeFromWeb: 'Yes' }),
+      work: async () => {
+        expect(await listed(anyone)).toEqual([0, 0, 0, 404])
+        expect(await listed(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
+        expect(await listed(staff)).toEqual(before)
+        expect(await inPrague()).toBe(0)
+        expect(await statuses()).toEqual([404, 404, 404, 404])
+      },
+    })
+    expect(await listed(anyone)).toEqual(before)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+})

@@ -1,0 +1,124 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { dayOf } from '#kernel/dates.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { MonthSteps, monthOf } from '#platform/ui/layout/month-steps.tsx'
+import { NeedsPermission } from '../../../frame/needs-permission.tsx'
+import { listHref } from '../record-hrefs.ts'
+import { staffHead } from '../staff-head.ts'
+import { CalendarGrid, CalendarNotes } from './calendar-lists.tsx'
+import { useCalendarEditing } from './use-calendar-editing.tsx'
+import { useCalendarMonth } from './use-calendar-month.ts'
+
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'grid', label: 'Grid' },
+  { value: 'notes', label: 'Notes' },
+] as const
+type View = (typeof views)[number]['value']
+
+type Search = { view?: View; month?: string }
+
+export const Route = createFileRoute('/_staff/admin/index/calendar')({
+  validateSearch: (query: Record<string, unknown>): Search => ({
+    view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
+    // Looked at by the page: whatever reads an address comes with every first visit.
+    month: query.month as string | undefined,
+  }),
+  head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
+  component: () => (
+    <NeedsPermission path="content.view" title="Calendar">
+      <CalendarPage />
+    </NeedsPermission>
+  ),
+})
+
+// The library for months is of no use on any other page.
+const CalendarMonth = lazy(() =>
+  loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
+    default: module.CalendarMonth,
+  })),
+)
+
+/** The room of a month, whatever is in it: nothing moves while it loads, nor from one month to the next. */
+const monthRoom = 'h-[36rem] w-full lg:h-[44rem]'
+
+function CalendarPage() {
+  const { view = 'month', month: asked } = Route.useSearch()
+  const month = monthOf(asked) ?? dayOf(new Date()).slice(0, 7)
+  const navigate = useNavigate({ from: Route.fullPath })
+  const go = (next: Search) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const editing = useCalendarEditing()
+  const firstDay = `${month}-01`
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-bold text-2xl">Calendar</h1>
+        <div className="flex flex-wrap gap-2.5">
+          {/* Where many are changed at once, and removed ones wait. */}
+          <LinkButton href={listHref('calendar')}>All dates</LinkButton>
+          {editing.mayEdit && (
+            <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>
+              New date
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-1">
+          <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
+          <Button size="small" onClick={() => go({ month: undefined })}>
+            Today
+          </Button>
+        </div>
+        <SegmentedChoice
+          label="View"
+          hideLabel
+          choices={views}
+          value={view}
+          onChange={(next) => go({ view: next === 'month' ? undefined : (next as View) })}
+        />
+      </div>
+      <Dates view={view} month={month} editing={editing} />
+    </main>
+  )
+}
+
+type DatesProps = { view: View; month: string; editing: ReturnType<typeof useCalendarEditing> }
+
+/** What falls into a month, as it is looked at. */
+const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesProps) => {
+  const { data: items, isError, refetch } = useCalendarMonth(month)
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!items) return <Skeleton className={monthRoom} />
+  const storedOf = (id: string) => items.find((one) => one.id === id)?.stored
+  const openItem = (id: string) => {
+    const stored = storedOf(id)
+    if (stored) open({ stored })
+  }
+  if (view === 'grid') return <CalendarGrid month={month} items={items} onItem={openItem} />
+  if (view === 'notes') return <CalendarNotes items={items} onItem={openItem} />
+  return (
+    <Suspense fallback={<Skeleton className={monthRoom} />}>
+      <div className={monthRoom}>
+        <CalendarMonth
+          items={items}
+          month={`${month}-01`}
+          mayEdit={mayEdit}
+          onItem={openItem}
+          onDays={begin}
+          onMoved={(id, dates) => {
+            const stored = storedOf(id)
+            if (stored) move({ stored, dates })
+          }}
+        />
+      </div>
+    </Suspense>
+  )
+}

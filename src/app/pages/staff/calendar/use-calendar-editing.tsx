@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
+import { idOfRecord } from '#features/records/rules/record-kind.ts'
+import type { StoredRecord } from '#features/records/rules/stored-record.ts'
+import { readMeanwhile } from '#features/records/ui/meanwhile.ts'
+import { useRecordsApi } from '#features/records/ui/records-api.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type CalendarDraft, CalendarForm, calendarRecords } from './calendar-form.tsx'
+
+type Dates = CalendarRecord['dates']
+type Move = { readonly stored: StoredRecord; readonly dates: Dates }
+
+/** What staff do with the dates of the calendar: open one, begin one, draw one to other days. */
+export const useCalendarEditing = () => {
+  const api = useRecordsApi()
+  const queries = useQueryClient()
+  const mayEdit = usePermissions().may('content.edit')
+  const reload = () => queries.invalidateQueries({ queryKey: ['calendar'] })
+  const open = async (draft: CalendarDraft) => {
+    const isDone = await openDialog<boolean>(
+      (dialog) => (
+        <CalendarForm
+          draft={draft}
+          mayEdit={mayEdit}
+          onDone={() => dialog.done(true)}
+          onCancel={dialog.cancel}
+        />
+      ),
+      { name: 'calendarItem', leastHeight: '44rem' },
+    )
+    // Also where it met another change and was left so.
+    if (isDone.data || 'met' in draft) await reload()
+  }
+  const move = useMutation({
+    mutationFn: ({ stored: { record, version }, dates }: Move) =>
+      api.change('calendar')({
+        id: idOfRecord(calendarRecords, record),
+        version,
+        record: { ...record, dates } as never,
+      }),
+    onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
+    onError: async (problem: Error & { code?: string }, { stored, dates }) => {
+      if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
+      // As the editor does: theirs and this are put together, seen, and saved then.
+      const met = await readMeanwhile(api, calendarRecords, stored, { ...stored.record, dates }).catch(
+        () => {},
+      )
+      if (met) void open({ stored, met })
+      else toast.error(problem.message)
+    },
+    // Also where it was refused: what was drawn elsewhere goes back.
+    onSettled: reload,
+  })
+  return {
+    mayEdit,
+    open: (draft: CalendarDraft) => void open(draft),
+    /** A new one, on some days. */
+    begin: (dates: Dates) => void open({ start: { dates, locations: [] } }),
+    move: move.mutate,
+  }
+}

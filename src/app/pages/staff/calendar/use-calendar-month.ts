@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
+import type { StoredRecord } from '#features/records/rules/stored-record.ts'
+import { useRecordsApi } from '#features/records/ui/records-api.ts'
+import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
+
+/** Whole records that one call reads. */
+const readAtOnce = 1000
+
+/** The days that a month's page shows: whole weeks. */
+const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
+  const first = `${month}-01`
+  return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
+}
+
+/** A date as it is stored, with the version that a change of it is made on. */
+export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
+
+/** What falls into a month, as records: whoever moves one says which version of it they saw. */
+export const useCalendarMonth = (month: string) => {
+  const api = useRecordsApi()
+  const { from, to } = daysOf(month)
+  return useQuery({
+    queryKey: ['calendar', month],
+    queryFn: async (): Promise<CalendarItem[]> => {
+      const { data: ids } = await api.listIds({
+        kind: 'calendar',
+        filters: [
+          { column: 'dates.to', is: 'between', values: [from, ''] },
+          { column: 'dates.from', is: 'between', values: ['', to] },
+        ],
+        sort: 'dates.from',
+      })
+      const rows = await Promise.all(
+        Array.from({ length: Math.ceil(ids.length / readAtOnce) }, async (_, part) => {
+          const idList = ids.slice(part * readAtOnce, (part + 1) * readAtOnce)
+          return (await api.rows({ kind: 'calendar', idList })).data
+        }),
+      )
+      const found = new Map(rows.flat().map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const { record, version, changedAt } = found.get(id) ?? {}
+        if (!record || version === undefined) return []
+        const stored = { record, version, changedAt: changedAt ?? null }
+        return [{ ...(record as CalendarRecord), stored }]
+      })
+    },
+    placeholderData: keepPreviousData,
+  })
+}

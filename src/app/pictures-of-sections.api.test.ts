@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { editRecords } from '#tests/support/edit-records.ts'
+import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+
+const site = await pagesApp()
+const { get } = site
+const staff = await site.signIn('staff')
+const { read, whileRecord } = editRecords(staff)
+const axes = 'newcastle-axe-throwing'
+
+/** For all sections, for two of them, and in an order. */
+const images = [
+  { id: 'pink.jpg', alt: 'Pink', section: 'hen' },
+  { id: 'both.jpg', alt: 'Both', section: 'all' },
+  { id: 'more.jpg', alt: 'More', section: 'all' },
+  { id: 'suits.jpg', alt: 'Suits', section: 'events' },
+]
+const names = ['pink', 'both', 'more', 'suits']
+const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+/** Which of them a page shows, in their order, and which it shares and waits for. */
+const seenOn = async (path: string) => {
+  const { body } = await get(path)
+  const shown = [...main(body).matchAll(/src="\/media\/(\w+)\.jpg/g)].map(([, name]) => name!)
+  const shared = /property="og:image" content="[^"]*\/media\/(\w+)\.jpg/.exec(body)?.[1]
+  const [, ahead] = /<link rel="preload" as="image"[^>]*\/media\/(\w+)\.jpg/.exec(body) ?? []
+  return { shown: [...new Set(shown)].filter((name) => names.includes(name)), shared, ahead }
+}
+const one = (name: string) => ({ shown: [name], shared: name, ahead: name })
+
+test('a product shows all of its section, the first of them first, and its card that one (CONT-006, CAT-008)', async () => {
+  const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
+  const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
+  const card = async (section: string) => {
+    const { body } = await site.visitor().get(`/api/location/newcastle/products/${section}`)
+    return body.data.find(({ id }: { id: string }) => id === axes).imageId
+  }
+  await whileRecord('product', axes, {
+    change: () => ({ images }),
+    work: async () => {
+      expect(await seenOn(at('hen'))).toEqual({
+        shown: ['pink', 'both', 'more'],
+        shared: 'pink',
+        ahead: 'pink',
+      })
+      expect((await seenOn(at('stag'))).shown).toEqual(['both', 'more'])
+      expect(await Promise.all(['hen', 'stag', 'events'].map(card))).toEqual([
+        'pink.jpg',
+        'both.jpg',
+        'both.jpg',
+      ])
+      // All but the first wait until somebody comes near.
+      const [first, ...others] = [...main((await get(at('hen'))).body).matchAll(/<img[^>]*>/g)].map(
+        ([tag]) => tag,
+      )
+      expect(first).toContain('loading="eager"')
+      expect(others.length).toBeGreaterThan(2)
+      expect(others.filter((tag) => !tag.includes('loading="lazy"'))).toEqual([])
+    },
+  })
+  await whileRecord('product', axes, {
+    change: () => ({ images: images.slice(0, 1) }),
+    work: async () => {
+      expect(await seenOn(at('hen'))).toEqual(one('pink'))
+      // Where none is for the section, the drawn scene stands for it.
+      expect((await seenOn(at('stag'))).shown).toEqual([])
+      expect(main((await get(at('stag'))).body)).toContain('src="/media/scene/')
+      expect(await card('stag')).toMatch(/^scene\//)
+      // Nor where nobody knows of a section.
+      const { headers } = await get(`/media/of/product/${axes}?w=300`)
+      expect(headers['content-location']).toMatch(/^\/media\/scene\//)
+    },
+  })
+})
+
+test('a place shows the first of the section in its head and on its card (CONT-006, CAT-009)', async () => {
+  await whileRecord('location', 'york', {
+    change: () => ({ images }),
+    work: async () => {
+      expect(await seenOn('/hen/in-york')).toEqual(one('pink'))
+      expect(await seenOn('/events/in-york')).toEqual(one('both'))
+      expect((await seenOn('/hen/locations')).shown).toEqual(['pink'])
+      expect((await seenOn('/stag/locations')).shown).toEqual(['both'])
+    },
+  })
+})
+
+test('a category has them in the head of its pages; without one its first product leads', async () => {
+  const path = (section: string) => `/${section}/in-newcastle/daytime/do-driving`
+  await whileRecord('category', 'driving', {
+    change: () => ({ images }),
+    work: async () => {
+      expect(await seenOn(path('hen'))).toEqual(one('pink'))
+      expect(await seenOn(path('stag'))).toEqual(one('both'))
+    },
+  })
+  expect(main((await get(path('stag'))).body).match(/loading="eager"/g)).toHaveLength(1)
+})
+
+test('a ready-made package shows its own before that of what is in it, on its card and its page', async () => {
+  const id = 'newcastle-classic-stag'
+  const card = async () => {
+    const { body } = await site.visitor().get('/api/web-packages/cards/stag?locationName=newcastle')
+    return body.data.find((each: { id: string }) => each.id === id).imageId
+  }
+  const before = await card()
+  expect(before).toMatch(/^scene\//)
+  await whileRecord('webPackage', id, {
+    change: ({ content }) => ({ content: { ...(content as object), images } }),
+    work: async () => {
+      expect(await seenOn(`/stag/in-newcastle/package-${id}`)).toEqual({
+        shown: ['both', 'more'],
+        shared: 'both',
+        ahead: 'both',
+      })
+      expect(await card()).toBe('both.jpg')
+      const { body } = await site.visitor().get(`/api/web-packages/${id}`)
+      expect(body.data.content.images).toHaveLength(images.length)
+    },
+  })
+  expect(await card()).toBe(before)
+})
+
+test('a venue is shown with the products of it, where somebody has a photo', async () => {
+  const { venues, category } = (await site.visitor().get(`/api/product/${axes}`)).body.data
+  const path = `/stag/in-newcastle/do-${category.url}/go-${axes}`
+  expect(wordsOf((await get(path)).body)).not.toContain('Where it is')
+  await whileRecord('venue', venues[0].id, {
+    change: () => ({ images }),
+    work: async () => {
+      expect((await seenOn(path)).shown).toEqual(['both'])
+      expect(wordsOf((await get(path)).body)).toContain(`Where it is ${venues[0].name}`)
+    },
+  })
+})
+
+test('a record that was stored before its kind had pictures is written and edited as ever', async () => {
+  const id = 'newcastle-the-hatchet-works'
+  await sql`update record set content = content - 'images' where kind = 'venue' and id = ${id}`.execute(
+    site.db,
+  )
+  const { record, version } = await read('venue', id)
+  expect(record.images).toBeUndefined()
+  const capacity = (record.capacity ?? 0) + 1
+  const changed = await staff.put(`/api/venue/${id}`, { version, record: { ...record, capacity } })
+  expect(changed.status).toBe(200)
+  const { body } = await site.visitor().get(`/api/venue/${id}`)
+  expect(body.data).toMatchObject({ capacity, images: [] })
+})
+
+test.each(['wake', 'golf'])('none is kept for %s', async (section) => {
+  const { record, version } = await read('product', axes)
+  const { status, body } = await staff.put(`/api/product/${axes}`, {
+    version,
+    record: { ...record, images: [{ ...images[0], section }] },
+  })
+  expect([status, body.errors?.[0]?.path ?? body.error]).toEqual([422, expect.anything()])
+})

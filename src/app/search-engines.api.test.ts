@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { structuredDataIn, structuredDataProblems } from '#tests/support/check-structured-data.ts'
+import { pagesApp, postPage, publicPages, readyMade } from '#tests/support/pages-app.ts'
+
+const { db, get, productPage } = await pagesApp()
+
+test('every public page that tells search engines of itself says what schema.org knows', async () => {
+  const kinds = new Set<string>()
+  for (const path of [...publicPages, await productPage()]) {
+    const { body } = await get(path)
+    for (const data of structuredDataIn(body)) {
+      expect(structuredDataProblems(data), path).toEqual([])
+      kinds.add((data as { '@type': string })['@type'])
+    }
+  }
+  expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
+})
+
+test('search engines are led to the sitemap, which follows what changes; no other file is there', async () => {
+  const { statusCode, headers, body } = await get('/sitemap-pages.xml')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(body).toContain(postPage)
+  expect(body).toContain('/about-how-it-works</loc>')
+  const gone = { published: false, live: false }
+  await db.updateTable('content_item').set(gone).where('id', '=', 'how-it-works').execute()
+  await expect
+    .poll(async () => (await get('/sitemap-pages.xml')).body)
+    .not.toContain('/about-how-it-works</loc>')
+  expect((await get('/sitemap-nothing.xml')).statusCode).toBe(404)
+  expect((await get('/robots.txt')).body).toContain('/sitemap.xml')
+})
+
+test('a ready-made package is in the sitemap, and its page tells search engines what it costs', async () => {
+  const { statusCode, body } = await get('/sitemap-pages.xml')
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`${readyMade}</loc>`)
+  expect(body).toContain('/hen/packages</loc>')
+  const page = (await get(readyMade)).body
+  const told = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+    .flatMap(([, text]) => JSON.parse(text!))
+    .filter((one) => one['@type'] === 'Product')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
+  expect(Number(told[0].offers.price)).toBeGreaterThan(100)
+})

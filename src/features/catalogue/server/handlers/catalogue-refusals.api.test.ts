@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueApp } from '#tests/support/catalogue-app.ts'
+import { editRecords } from '#tests/support/edit-records.ts'
+
+const { anyone, staff } = await catalogueApp()
+const { read } = editRecords(staff)
+const axes = 'newcastle-axe-throwing'
+const clays = 'newcastle-clay-pigeon-shooting'
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+describe('what there is not is named', () => {
+  test.each([
+    ['location', '/location/atlantis/products/stag', 'atlantis'],
+    ['location by name', '/location/name/atlantis', 'atlantis'],
+    ['location by id', '/location/atlantis', 'atlantis'],
+    ['category', '/location/newcastle/category/dodo-racing', 'dodo-racing'],
+    ['category of groups', '/location/newcastle/stag/category/dodo-racing/groups', 'dodo-racing'],
+    ['category group', '/location/newcastle/stag/categoryGroup/dodos/groups', 'dodos'],
+    ['product', '/product/dodo-racing', 'dodo-racing'],
+    ['product of a place', '/location/newcastle/product/dodo-racing', 'dodo-racing'],
+    ['product of another place', '/location/newcastle/product/york-vale-clays', 'york-vale-clays'],
+    ['venue', '/venue/dodo-hall', 'dodo-hall'],
+    ['ready-made package', '/web-packages/dodo-days', 'dodo-days'],
+    ['post', '/content/dodo-news', 'dodo-news'],
+  ])('a %s', async (_name, path, id) => {
+    const { status, body } = await anyone.get(`/api${path}`)
+    expect([status, body.error]).toEqual([404, `Node not found: ${id}`])
+  })
+})
+
+describe('bad input of a catalogue call says where it is', () => {
+  test.each([
+    ['an unknown section', '/location/newcastle/products/wake', 'section'],
+    ['an unknown section of groups', '/products/wake/category/driving/groups', 'section'],
+    ['an unknown type', '/location/newcastle/products/stag?type=Seance', 'type'],
+    ['an impossible date', '/location/newcastle/products/stag?startDate=2027-02-30', 'startDate'],
+    ['a group of nobody', '/location/newcastle/products/stag?peopleCount=0', 'peopleCount'],
+    ['half a person', '/location/newcastle/products/stag?peopleCount=1.5', 'peopleCount'],
+    ['a latitude beyond the pole', '/location/latitude/91/longitude/0/products/stag', 'lat'],
+    ['an unknown sort of venues', '/venues?sort=price', 'sort'],
+    ['an unknown filter of venues', `/venues?filter=${json({ owner: 'x' })}`, 'filter.owner'],
+    ['a filter that is no JSON', '/venues?filter=%7Bname', 'filter'],
+    ['an unknown filter of locations', `/location?filter=${json({ secret: 1 })}`, 'filter.secret'],
+    ['an unknown field of locations', '/location?fields=secret', 'fields.0'],
+    ['more than there may be', '/location?count=1001', 'count'],
+  ])('%s', async (_name, path, where) => {
+    const { status, body } = await anyone.get(`/api${path}`)
+    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [where]])
+    expect(body.errors[0].message.length).toBeGreaterThan(5)
+  })
+
+  test('expressions that would run for ever are refused or answered at once, and match nothing they should not', async () => {
+    for (const name of ['(a+)+$', '(.*)*(.*)*(.*)*x', `${'a?'.repeat(40)}${'a'.repeat(40)}`]) {
+      const began = performance.now()
+      const { status, body } = await anyone.get(`/api/venues?filter=${json({ name })}`)
+      expect(performance.now() - began).toBeLessThan(2_000)
+      expect([200, 422]).toContain(status)
+      if (status === 200) expect(body.data.length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  test('both type and idList', async () => {
+    const { status, body } = await anyone.get(
+      `/api/location/newcastle/products/stag/byid?idList=${clays}&type=Activity`,
+    )
+    expect([status, body.error ?? body.errors[0].message]).toEqual([
+      422,
+      expect.stringMatching(/type|idList/),
+    ])
+  })
+})
+
+test('a product without a category, a supplier or a section, or with one that there is not, is not stored, and each is named', async () => {
+  const { record, version } = await read('product', axes)
+  for (const [field, wrong] of [
+    ['category', undefined],
+    ['category', 'dodo-racing'],
+    ['supplier', undefined],
+    ['supplier', 'dodo-tours'],
+    ['sections', []],
+    ['sections', ['wake']],
+  ] as const) {
+    const { status, body } = await staff.put(`/api/product/${axes}`, {
+      version,
+      record: { ...record, [field]: wrong },
+    })
+    expect([field, wrong, status]).toEqual([field, wrong, 422])
+    expect(body.errors[0].path).toContain(field)
+  }
+  expect((await read('product', axes)).version).toBe(version)
+})
+
+describe('what is in use is not removed', () => {
+  test.each([
+    ['supplier', 'larkfield-tyneside', 'supplier'],
+    ['location', 'newcastle', 'location'],
+    ['category', 'shooting', 'category'],
+  ])('a %s says by what', async (kind, id, word) => {
+    const { version, record } = await read(kind, id)
+    const { status, body } = await staff.delete(`/api/${kind}/${id}`, { version })
+    expect(status).toBe(409)
+    expect(body.error).toMatch(new RegExp(`^This ${word} is in use (by|in) .+`))
+    expect((await read(kind, id)).record).toEqual(record)
+  })
+
+  test('a supplier cannot go away while a product is given it: one of the two is refused', async () => {
+    const { record: like } = await read('supplier', 'howay-hosts')
+    for (let round = 0; round < 4; round += 1) {
+      const id = `short-lived-${round}`
+      const made = await staff.post('/api/supplier', {
+        record: { ...like, id, sageId: `SHORT0${round}`, name: `Short-lived ${round}` },
+      })
+      expect(made.status, JSON.stringify(made.body)).toBe(200)
+      const { record, version } = await read('product', axes)
+      const [removed, changed] = await Promise.all([
+        staff.delete(`/api/supplier/${id}`, { version: 1 }),
+        staff.put(`/api/product/${axes}`, { version, record: { ...record, supplier: id } }),
+      ])
+      expect([removed.status === 200, changed.status === 200].filter(Boolean)).toHaveLength(1)
+      const there = await read('product', axes)
+      expect((await staff.put(`/api/product/${axes}`, { version: there.version, record })).status).toBe(200)
+    }
+  })
+})

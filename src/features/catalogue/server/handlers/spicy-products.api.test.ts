@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueApp, itemsIn, type ListedItem } from '#tests/support/catalogue-app.ts'
+
+const { anyone, supplier, customer } = await catalogueApp()
+
+describe('a product whose categories are all spicy', () => {
+  const spicy = 'newcastle-buff-butlers'
+  const place = '/api/location/newcastle/product'
+  const paths = [`/api/product/${spicy}`, `${place}/${spicy}?section=hen`]
+  const behind = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
+
+  test('tells visitors what its card says and nothing behind it, and anyone logged in everything (CAT-040)', async () => {
+    for (const path of paths) {
+      const asVisitor = await anyone.get(path)
+      const product = asVisitor.body.data.product ?? asVisitor.body.data
+      expect(asVisitor.status).toBe(200)
+      expect(product).toMatchObject({ name: expect.any(String), isSpicy: true, locked: true, info: {} })
+      expect(JSON.stringify(product)).not.toMatch(behind)
+      const asCustomer = await customer.get(path)
+      const whole = asCustomer.body.data.product ?? asCustomer.body.data
+      expect(whole).toMatchObject({ name: product.name, locked: false })
+      expect(JSON.stringify(whole)).toMatch(behind)
+    }
+    const filter = encodeURIComponent(JSON.stringify({ id: spicy }))
+    const listed = await anyone.get(`/api/query?collection=product&filter=${filter}`)
+    expect(listed.body.data[0]).toMatchObject({ id: spicy, locked: true })
+    expect(JSON.stringify(listed.body.data[0])).not.toMatch(behind)
+  })
+
+  test('has no price in the grids that visitors get, and one in those of anyone logged in (CAT-040)', async () => {
+    const hens = '/api/location/newcastle/products/hen'
+    const group = '/api/location/newcastle/hen/category/cheeky-nights/groups?limit=10&skip=0'
+    const category = '/api/location/newcastle/category/cheeky-nights?section=hen'
+    for (const path of [hens, `${hens}?fields=card`, group, category]) {
+      const itemFor = async (browser: typeof anyone) => {
+        const { status, body } = await browser.get(path)
+        expect(status).toBe(200)
+        return itemsIn(body).find(({ id }) => id === spicy)
+      }
+      expect(await itemFor(anyone), path).toMatchObject({ price: null, priceTotal: null, priceHidden: true })
+      expect(await itemFor(supplier), path).toMatchObject({ price: expect.any(Number), priceHidden: false })
+    }
+  })
+
+  test('locks nothing else: another product is open to visitors', async () => {
+    const { body } = await anyone.get('/api/product/newcastle-clay-pigeon-shooting')
+    expect(body.data.locked).toBe(false)
+    expect(JSON.stringify(body.data)).toMatch(behind)
+  })
+})
+
+test('a product of a spicy and another category is not spicy', async () => {
+  const { body } = await anyone.get('/api/location/newcastle/products/hen')
+  const isSpicy = (id: string) => body.data.find((item: ListedItem) => item.id === `newcastle-${id}`).isSpicy
+  expect([isSpicy('buff-butlers'), isSpicy('life-drawing')]).toEqual([true, false])
+})

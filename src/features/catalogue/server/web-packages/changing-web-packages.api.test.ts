@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { catalogueApp } from '#tests/support/catalogue-app.ts'
+import { hireStaff } from '#tests/support/hire.ts'
+import { cardsFor, idsOf, oneNight } from '#tests/support/web-package-cards.ts'
+
+const site = await catalogueApp()
+const { db, anyone, staff, supplier, customer } = site
+
+const classic = 'newcastle-classic-stag'
+const readOne = (id: string) => anyone.get(`/api/web-packages/${id}`)
+
+test('staff make, change and remove a ready-made package, and everybody sees it at once (STF-007, API-152, API-153, API-154)', async () => {
+  const made = await staff.post('/api/web-packages', oneNight)
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  expect(made.body.data).toEqual({
+    ...oneNight,
+    id: 'newcastle-one-night-on-the-tyne',
+    content: { ...oneNight.content, description: null, images: [] },
+  })
+  const { id } = made.body.data
+  expect(idsOf(await cardsFor(anyone, 'stag', 'newcastle'))).toContain(id)
+  const changed = await staff.put(`/api/web-packages/${id}`, {
+    ...oneNight,
+    setting: { ...oneNight.setting, standard: 'silver' },
+    content: { name: 'Two Axes', description: 'Sharp.' },
+  })
+  expect(changed.body.data).toMatchObject({
+    id,
+    setting: { standard: 'silver' },
+    content: { name: 'Two Axes', description: 'Sharp.' },
+  })
+  expect((await readOne(id)).body.data).toEqual(changed.body.data)
+  expect((await staff.delete(`/api/web-packages/${id}`, {})).body).toEqual({ data: { ok: true } })
+  expect((await readOne(id)).status).toBe(404)
+  expect(idsOf(await cardsFor(anyone, 'stag', 'newcastle'))).not.toContain(id)
+  const history = (await staff.get(`/api/change/webPackage/${id}`)).body.data
+  expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
+})
+
+test('a second one of a name gets an id of its own; one that is given is kept to', async () => {
+  const first = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
+  const second = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
+  expect([first.body.data.id, second.body.data.id]).toEqual(['newcastle-twins', 'newcastle-twins-2'])
+  const taken = await staff.post('/api/web-packages', { ...oneNight, id: 'newcastle-twins' })
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { error: 'There is a web package newcastle-twins already' },
+  })
+})
+
+test('ten of a name that are made at the same time all are, each with an id of its own', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const ids = answers.map(({ body }) => body.data.id as string)
+  const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
+  expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
+  // One that was removed keeps its id for whoever restores it.
+  const [gone] = ids
+  await staff.delete(`/api/web-packages/${gone}`, {})
+  const next = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } })
+  expect(next.body.data.id).toBe('newcastle-tens-11')
+})
+
+test('who sends the version they read is told when somebody else has saved in between', async () => {
+  const id = 'dublin-stout-and-sport'
+  const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
+  const { version } = (await staff.get(`/api/record/webPackage/${id}`)).body.data
+  const put = (name: string) => staff.put(`/api/web-packages/${id}`, { ...rest, content: { name }, version })
+  const answers = await Promise.all([put('Stout One'), put('Stout Two'), put('Stout Three')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const gone = await staff.delete(`/api/web-packages/${id}`, { version })
+  expect(gone.status).toBe(409)
+  // Without one, whatever is there is changed.
+  expect((await staff.put(`/api/web-packages/${id}`, { ...rest, content: { name: 'Stout' } })).status).toBe(
+    200,
+  )
+})
+
+test('nobody but staff may, and no staff whose role does not let them (CONT-O6)', async () => {
+  const reader = await hireStaff(site, 'product.view')
+  for (const by of [anyone, customer, supplier, reader]) {
+    expect((await by.post('/api/web-packages', oneNight)).status).toBe(403)
+    expect((await by.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)
+    expect((await by.delete(`/api/web-packages/${classic}`, {})).status).toBe(403)
+  }
+  expect((await readOne(classic)).status).toBe(200)
+})
+
+test.each([
+  [
+    'of a place that there is not',
+    { setting: { ...oneNight.setting, location: { id: 'atlantis' } } },
+    'setting.location.id',
+  ],
+  [
+    'with a product that there is not',
+    { productList: [{ productId: 'dodo-racing', dayIndex: 0 }] },
+    'productList.0.productId',
+  ],
+  [
+    'with a product of another place',
+    { productList: [{ productId: 'dublin-dogs', dayIndex: 0 }] },
+    'productList.0.productId',
+  ],
+  [
+    'with a product of another section',
+    { productList: [{ productId: 'newcastle-life-drawing', dayIndex: 0 }] },
+    'productList.0.productId',
+  ],
+  [
+    'with a day it does not have',
+    { productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 2 }] },
+    'productList.0.dayIndex',
+  ],
+  [
+    'with a bed on the day of leaving',
+    { productList: [{ productId: 'newcastle-the-bunkhouse', dayIndex: 1 }] },
+    'productList.0.dayIndex',
+  ],
+  [
+    'with the same twice on a day',
+    { productList: [oneNight.productList[0], oneNight.productList[0]] },
+    'productList.1.productId',
+  ],
+  ['without a product', { productList: [] }, 'productList'],
+  ['of a metal that is no medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
+  [
+    'of more nights than a trip has',
+    { setting: { ...oneNight.setting, nightsCount: 40 } },
+    'setting.nightsCount',
+  ],
+  [
+    'that begins on a day that is none',
+    { setting: { ...oneNight.setting, setDates: [{ from: '2027-02-30', to: '2027-03-02' }] } },
+    'setting.setDates.0.from',
+  ],
+  [
+    'that ends before it begins',
+    { setting: { ...oneNight.setting, setDates: [{ from: '2027-03-02', to: '2027-03-01' }] } },
+    'setting.setDates.0.to',
+  ],
+  ['with what nobody asked for', { price: 1 }, ''],
+])('one %s is refused at that place, and nothing of it is stored', async (_name, change, path) => {
+  const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
+  for (const answer of [
+    await staff.post('/api/web-packages', { ...oneNight, ...change }),
+    await staff.put(`/api/web-packages/${classic}`, { ...oneNight, ...change }),
+  ]) {
+    expect(answer.status).toBe(422)
+    if (path) expect(answer.body.errors.map((one: { path: string }) => one.path)).toContain(path)
+  }
+  expect(await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()).toEqual(
+    before,
+  )
+  expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
+})
+
+test('an editor makes one by the calls of records, with a version of its own', async () => {
+  const record = { id: 'newcastle-by-editor', ...oneNight }
+  const made = await staff.post('/api/record/webPackage', { record })
+  expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: oneNight.content.name } } })
+  const change = { version: 1, record: { ...record, content: { name: 'By an editor' } } }
+  expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(200)
+  expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(409)
+  expect((await readOne('newcastle-by-editor')).body.data.content.name).toBe('By an editor')
+  expect((await staff.delete('/api/record/webPackage/newcastle-by-editor', { version: 2 })).status).toBe(200)
+})
+
+test('what a package names cannot be removed while it does', async () => {
+  const { version } = (await staff.get('/api/record/product/newcastle-steak-night')).body.data
+  const refused = await staff.delete('/api/product/newcastle-steak-night', { version })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: 'This product is in use by The Classic Newcastle' },
+  })
+})

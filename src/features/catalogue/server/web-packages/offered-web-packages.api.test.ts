@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
+import { cardsFor, idsOf, oneNight } from '#tests/support/web-package-cards.ts'
+
+const { db, clock, anyone, staff, customer } = await catalogueApp()
+
+const classic = 'newcastle-classic-stag'
+const lion = 'prague-golden-lion'
+const opened = (id: string, section = 'stag', by = anyone) => by.get(`/api/web-packages/${id}/in/${section}`)
+/** Changes the row of a product until the work is done. */
+const whileProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
+  const before = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('product').set(change).where('id', '=', id).execute()
+  try {
+    await work()
+  } finally {
+    const { hide_listing, location_ids, sections } = before
+    await db
+      .updateTable('product')
+      .set({ hide_listing, location_ids, sections })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+test('cards of ready-made packages come with the highest medal first and their price for the usual group', async () => {
+  const shown = await cardsFor(anyone, 'stag', 'newcastle')
+  expect(shown.map(({ standard }) => standard)).toEqual(['gold', 'bronze'])
+  expect(shown[0]!.price).toBeGreaterThan(100)
+  expect(shown[0]!.products).toContain('Steak Night at the Long Grill')
+  expect(new Set(shown[0]!.products).size).toBe(shown[0]!.products.length)
+  expect(idsOf(await cardsFor(anyone, 'events', 'newcastle'))).toEqual(['newcastle-any-other-business'])
+  const everywhere = await cardsFor(anyone, 'stag')
+  expect(everywhere[0]!.standard).toBe('platinum')
+  expect(leaksOf(everywhere)).toEqual([])
+  expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
+})
+
+test('cards of those that a text names are those alone, where they are sold in the section and the place', async () => {
+  const [first, second] = idsOf(await cardsFor(anyone, 'stag', 'newcastle'))
+  const some = async (section: string, rest = '') => {
+    const idList = JSON.stringify([second, first, 'nothing'])
+    return idsOf((await anyone.get(`/api/web-packages/cards/${section}?idList=${idList}${rest}`)).body.data)
+  }
+  expect(await some('stag')).toEqual([first, second])
+  expect(await some('stag', '&locationName=newcastle')).toEqual([first, second])
+  expect(await some('stag', '&locationName=york')).toEqual([])
+  expect(await some('events')).toEqual([])
+})
+
+test('an opened one has what its price and its days follow from, and no costs', async () => {
+  const { status, body: answered } = await opened(classic)
+  expect(status).toBe(200)
+  expect(answered.data.location).toMatchObject({ id: 'newcastle', slug: 'newcastle', name: 'Newcastle' })
+  const axe = answered.data.products.find(({ id }: { id: string }) => id === 'newcastle-axe-throwing')
+  expect(axe).toMatchObject({ type: 'Activity', locked: false, config: { unitType: 'Person' } })
+  expect(axe.prices).toHaveLength(2)
+  expect(leaksOf(answered)).toEqual([])
+  expect((await opened(classic, 'hen')).status).toBe(404)
+  expect((await opened('nowhere')).status).toBe(404)
+  const elsewhere = await anyone.get(`/api/web-packages/${classic}/in/stag?locationName=dublin`)
+  expect(elsewhere.status).toBe(404)
+})
+
+test.each([
+  ['hidden from visitors', { hide_listing: 'Everyone' }],
+  ['sold for staff only', { hide_listing: 'Everyone Except Staff' }],
+  ['sold elsewhere now', { location_ids: ['dublin'] }],
+  ['no more sold for the section', { sections: ['hen'] }],
+])('a product that is %s is left out of it, with what it costs', async (_name, change) => {
+  const before = await cardsFor(anyone, 'stag', 'newcastle')
+  await whileProduct('newcastle-steak-night', change, async () => {
+    const { body: answered } = await opened(classic)
+    expect(idsOf(answered.data.products)).not.toContain('newcastle-steak-night')
+    expect(answered.data.productList).toContainEqual({ productId: 'newcastle-steak-night', dayIndex: 1 })
+    const [gold] = await cardsFor(anyone, 'stag', 'newcastle')
+    expect(gold!.products).not.toContain('Steak Night at the Long Grill')
+    expect(gold!.price).toBeLessThan(before[0]!.price!)
+  })
+})
+
+test('one that is taken as a whole is not offered once a part of it is gone', async () => {
+  expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).toContain(lion)
+  await whileProduct('prague-tank-driving', { hide_listing: 'Everyone' }, async () => {
+    expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).not.toContain(lion)
+  })
+})
+
+test('one whose last day to begin has gone by is offered no more', async () => {
+  const before = clock.now
+  try {
+    clock.now = new Date('2027-11-13T10:00:00Z')
+    expect(idsOf(await cardsFor(customer, 'stag', 'prague'))).toContain(lion)
+    clock.now = new Date('2027-11-14T10:00:00Z')
+    expect(idsOf(await cardsFor(customer, 'stag', 'prague'))).not.toContain(lion)
+  } finally {
+    clock.now = before
+  }
+})
+
+test('a visitor who has to log in for a product of it is told no price of it', async () => {
+  const made = await staff.post('/api/web-packages', {
+    ...oneNight,
+    content: { name: 'After Dark' },
+    productList: [{ productId: 'newcastle-cabaret-after-dark', dayIndex: 0 }],
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { id } = made.body.data
+  const seenBy = async (by: typeof anyone) => (await opened(id, 'stag', by)).body.data.products[0]
+  expect(await seenBy(anyone)).toMatchObject({ locked: true, prices: [] })
+  expect((await seenBy(staff)).prices.length).toBeGreaterThan(0)
+  const cardFor = async (by: typeof anyone) =>
+    (await cardsFor(by, 'stag', 'newcastle')).find((card) => card.id === id)
+  expect(await cardFor(anyone)).toMatchObject({ price: null, priceHidden: true })
+  expect((await cardFor(staff))!.price).toBeGreaterThan(0)
+  await staff.delete(`/api/web-packages/${id}`, {})
+})
+
+test('where prices are hidden there are none, in card or package', async () => {
+  await sql`update template set content = content || '{"hidePrices": ["hen"]}'::jsonb where name = 'default'`.execute(
+    db,
+  )
+  try {
+    const [card] = await cardsFor(anyone, 'hen', 'newcastle')
+    expect(card).toMatchObject({ price: null, priceHidden: true })
+    const { data } = (await opened('newcastle-bridges-and-bubbles', 'hen')).body
+    expect(data.priceHidden).toBe(true)
+    expect(data.products.every(({ prices }: { prices: unknown[] }) => prices.length === 0)).toBe(true)
+  } finally {
+    await sql`update template set content = content || '{"hidePrices": []}'::jsonb where name = 'default'`.execute(
+      db,
+    )
+  }
+})

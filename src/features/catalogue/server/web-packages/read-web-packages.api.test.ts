@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueApp } from '#tests/support/catalogue-app.ts'
+import { idsOf } from '#tests/support/web-package-cards.ts'
+
+const { anyone, staff, supplier, customer } = await catalogueApp()
+
+const classic = 'newcastle-classic-stag'
+const lion = 'prague-golden-lion'
+const readOne = (id: string, by = anyone) => by.get(`/api/web-packages/${id}`)
+const list = (query: Record<string, unknown>) =>
+  anyone.get(
+    `/api/web-packages?${new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? `${value}` : JSON.stringify(value),
+      ]),
+    )}`,
+  )
+
+describe('reading ready-made packages', () => {
+  test('anyone reads one with its setting, name and products by days (API-150, CONT-018)', async () => {
+    for (const reader of [anyone, customer, supplier, staff]) {
+      const { status, body: answered } = await readOne(lion, reader)
+      expect(status).toBe(200)
+      expect(answered.data).toMatchObject({
+        id: lion,
+        setting: {
+          section: ['stag'],
+          nightsCount: 3,
+          location: { id: 'prague' },
+          editable: 'No',
+          standard: 'platinum',
+          setDates: [{ from: '2027-03-13', to: '2027-11-13' }],
+        },
+        content: { name: 'The Golden Lion' },
+      })
+      expect(answered.data.productList).toContainEqual({ productId: 'prague-tank-driving', dayIndex: 1 })
+    }
+    expect((await readOne('nowhere')).status).toBe(404)
+  })
+
+  test('they are listed by section and place, page by page (API-151, CONT-020)', async () => {
+    const here = await list({ filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' } })
+    expect(idsOf(here.body.data)).toEqual(['newcastle-last-pint-standing', classic])
+    expect(here.body.count).toBe(2)
+    const groups = await list({ filter: { 'setting.section': 'groups', 'setting.location.id': 'newcastle' } })
+    expect(idsOf(groups.body.data)).toEqual([classic])
+    const second = await list({ filter: { 'setting.location.id': 'newcastle' }, limit: 1, skip: 1 })
+    expect([second.body.data.length, second.body.count]).toEqual([1, 4])
+    expect((await list({ filter: { 'setting.location.id': 'atlantis' } })).body).toEqual({
+      data: [],
+      count: 0,
+    })
+  })
+
+  test('with _fields, an answer has those alone (API-151, CONT-020)', async () => {
+    const only = await list({ _fields: { id: 1, content: true }, limit: 1 })
+    expect(Object.keys(only.body.data[0])).toEqual(['id', 'content'])
+    const but = await list({ _fields: { productList: 0 }, limit: 1 })
+    expect(Object.keys(but.body.data[0])).toEqual(['id', 'setting', 'content'])
+  })
+
+  test.each([
+    ['a filter that there is not', { filter: { 'content.name': 'x' } }],
+    ['an unknown section', { filter: { 'setting.section': 'wake' } }],
+    ['a filter with an operator', { filter: { 'setting.location.id': { $ne: '' } } }],
+    ['an unknown field', { _fields: { secret: 1 } }],
+    ['a limit without an end', { limit: 1_000_000 }],
+  ])('%s is refused (API-151)', async (_name, query) => {
+    expect((await list(query)).status).toBe(422)
+  })
+
+  test('the collection query finds them by setting, too (API-026)', async () => {
+    const query = new URLSearchParams({
+      collection: 'webPackage',
+      filter: JSON.stringify({ 'setting.standard': 'platinum', 'setting.section': { $in: ['stag'] } }),
+    })
+    const { body: found } = await anyone.get(`/api/query?${query}`)
+    expect(idsOf(found.data)).toContain(lion)
+    expect(idsOf(found.data)).not.toContain(classic)
+  })
+})

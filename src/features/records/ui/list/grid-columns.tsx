@@ -1,0 +1,90 @@
+import {
+  type ColumnDef,
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { headingsOf, numberForms, type RecordColumn } from '../../rules/record-cells.ts'
+import { changedColumn, titleColumn } from '../../rules/record-table.ts'
+import { listWords, type NameOf } from '../../rules/value-words.ts'
+import type { ListAddress } from './list-address.ts'
+import type { LoadedRow } from './use-record-list.ts'
+
+/** A row of the list, as far as it has come. */
+export type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
+
+export const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
+export type Column = ColumnDef<typeof features, Line>
+
+type Drawn = {
+  readonly columns: readonly RecordColumn[]
+  readonly showsChanged: boolean
+  readonly state: ListAddress['state']
+  readonly hrefOf: (id: string) => string
+  readonly nameOf: NameOf
+}
+
+const titleWidth = 230
+const changedWidth = 150
+const widthOf = ({ as }: RecordColumn): number => {
+  if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
+  return as === 'longText' || as === 'html' ? 280 : 150
+}
+
+/** The columns of a list as the table of a wide screen draws them. */
+export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => {
+  const headings = headingsOf(columns)
+  return [
+    {
+      id: titleColumn,
+      header: 'Name',
+      size: titleWidth,
+      cell: ({ row }) =>
+        row.original.loaded ? (
+          <Link
+            href={hrefOf(row.id)}
+            title={row.original.loaded.title}
+            className="block truncate py-2.5 font-semibold hover:text-accent-ink hover:underline"
+          >
+            {row.original.loaded.title}
+          </Link>
+        ) : (
+          <Skeleton className="h-[1.2em] w-40" />
+        ),
+    },
+    ...columns.map(
+      (column, index): Column => ({
+        id: column.name,
+        header: headings[index]!,
+        size: widthOf(column),
+        cell: ({ row }) =>
+          drawValue(row.original.loaded, (loaded) => listWords(column, loaded.values[index], nameOf)),
+      }),
+    ),
+    ...(showsChanged
+      ? [
+          {
+            id: changedColumn,
+            header: state === 'removed' ? 'Removed' : 'Changed',
+            size: changedWidth,
+            cell: ({ row }) => drawValue(row.original.loaded, changedWords),
+          } satisfies Column,
+        ]
+      : []),
+  ]
+}
+
+/** When a record was changed last. */
+export const changedWords = ({ changedAt }: LoadedRow): string =>
+  changedAt ? formatInstant(changedAt) : 'As shipped'
+
+const drawValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
+  if (!loaded) return <Skeleton className="h-[1.2em] w-20" />
+  const text = words(loaded)
+  return <span title={text.length > 20 ? text : undefined}>{text}</span>
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { TestBrowser } from './test-browser.ts'
+
+type Stored = { readonly record: Record<string, unknown>; readonly version: number }
+
+/** Records as staff edit them. */
+export const editRecords = (staff: TestBrowser) => {
+  const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
+  const put = (kind: string, id: string, { record, version }: Stored) =>
+    staff.put(`/api/${kind === 'webPackage' ? 'record/webPackage' : kind}/${id}`, { version, record })
+  return {
+    read,
+    /** Changes a record for the time of some work. */
+    whileRecord: async (
+      kind: string,
+      id: string,
+      { change, work }: { change(record: Record<string, unknown>): object; work(): Promise<void> },
+    ) => {
+      const { record, version } = await read(kind, id)
+      const changed = await put(kind, id, { record: { ...record, ...change(record) }, version })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      try {
+        await work()
+      } finally {
+        expect((await put(kind, id, { record, version: version + 1 })).status).toBe(200)
+      }
+    },
+  }
+}

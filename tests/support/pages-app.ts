@@ -1,0 +1,71 @@
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+export type PagesApp = TestApp & ReturnType<typeof asked>
+
+/**
+ * The whole server with its built pages and the shipped catalogue, on 21 November 2026. Call it at the top of a
+ * *.api.test.ts file: the pages are built when they are not, which takes a while.
+ */
+export const pagesApp = async (options: Parameters<typeof testApp>[0] = {}): Promise<PagesApp> => {
+  await buildPages({ log: () => {} })
+  const site = await testApp({ ...options, pagesFolder })
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  return { ...site, ...asked(site) }
+}
+
+type Listed = {
+  readonly id: string
+  readonly categoryUrl: string
+  readonly isSpicy: boolean
+  readonly price: number | null
+}
+
+/** What is asked of the pages of a site, by somebody who has come to none before. */
+const asked = ({ app, visitor }: TestApp) => {
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.http.inject({ method, url, headers })
+  const listed = async (): Promise<Listed[]> =>
+    (await visitor().get('/api/location/newcastle/products/stag')).body.data
+  return {
+    get,
+    /** The products of Newcastle for stags. */
+    listed,
+    /** The address of the first of them. */
+    productPage: async () => {
+      const [first] = await listed()
+      return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
+    },
+  }
+}
+
+/** The words of a page as they are read, without its scripts. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+export const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
+/** A shipped post, in its own section. */
+export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
+
+/** One address of each public page, and more of those that sections share. */
+export const publicPages = [
+  '/',
+  '/stag',
+  '/hen',
+  '/events',
+  '/stag/locations',
+  '/stag/blog',
+  '/hen/in-newcastle',
+  '/golf/in-york',
+  '/stag/in-newcastle/daytime/do-driving',
+  '/stag/packages',
+  readyMade,
+  '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+  '/country-england',
+  '/region-north-east',
+  '/about-us',
+  postPage,
+]

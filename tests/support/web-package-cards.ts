@@ -1,0 +1,32 @@
+import type { TestBrowser } from './test-browser.ts'
+
+/** A night in Newcastle, as staff send a package that they make. */
+export const oneNight = {
+  setting: {
+    section: ['stag'],
+    nightsCount: 1,
+    location: { id: 'newcastle' },
+    editable: 'Yes',
+    standard: 'bronze',
+    setDates: [],
+  },
+  content: { name: 'One Night on the Tyne' },
+  productList: [
+    { productId: 'newcastle-the-bunkhouse', dayIndex: 0 },
+    { productId: 'newcastle-axe-throwing', dayIndex: 1 },
+  ],
+}
+
+export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+
+/** The cards of ready-made packages that a reader gets, of all places or one. */
+export const cardsFor = async (by: TestBrowser, section: string, place?: string) => {
+  const where = place === undefined ? '' : `?locationName=${place}`
+  return (await by.get(`/api/web-packages/cards/${section}${where}`)).body.data as {
+    id: string
+    standard: string
+    price: number | null
+    priceHidden: boolean
+    products: string[]
+  }[]
+}
