@@ -151,8 +151,15 @@ export const filesOfFirstVisit = [
   { debugName: 'what comes later', name: fileOf },
 ]
 
+/**
+ * Characters of the hash in a file's name: the fewest that the bundler makes of so many files. The first script of every
+ * page names all others, and hashes are what packs least.
+ */
+const hashLength = 7
+export const scriptName = `assets/[name]-[hash:${hashLength}].js`
+
 /** A file's name without its hash. */
-const nameOf = (file: string) => /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
+const nameOf = (file: string) => file.match(/([^/]+)\.js$/)?.[1]?.slice(0, -(hashLength + 1)) ?? ''
 
 const { staff, supplier } = layouts
 const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
