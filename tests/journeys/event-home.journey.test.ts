@@ -254,6 +254,8 @@ test("another's event leads to the home page with a word of why, and on to one's
   await page.getByText('No events yet').waitFor()
   await page.goto('/my-events')
   await page.getByText('No events yet').waitFor()
+  await page.goto(`/my-events/package?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}`)
+  await page.getByRole('heading', { name: 'This event is not among yours', level: 1 }).waitFor()
 })
 
 test('an event that is over invites nobody and says who went, a cancelled one who was coming, also to who holds its link', async () => {

@@ -200,6 +200,23 @@ test.each<Device>(['phone', 'desktop'])(
   },
 )
 
+test('a guest is told what the organiser has ordered for them, and may pay all the same', async () => {
+  const { page } = await openPanel('bob', 'phone', async (event) => {
+    await event.ann.post('/payment/event/bankPayment', {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'fully paid' },
+      payForCustomers: [event.ann.id, event.bob.id],
+    })
+  })
+  const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+  await waiting.getByText('£100.00 from Ann, for you').waitFor()
+  await soon(() => waiting.getByText('Reference').count()).toBe(0)
+  await soon(() => waiting.getByRole('button').count()).toBe(0)
+  await page.getByText('£100.00 due Sat 10 Oct 2026, then nothing is left to pay').waitFor()
+  await lookOver(page, 'ordered-for-guest')
+})
+
 test('of a package without a date the organiser is told to choose one first, and not asked whom to pay for', async () => {
   const { page } = await openPanel('ann', 'phone', undefined, (event) => ({
     ...event,

@@ -6,7 +6,6 @@ import { useMediaHost } from './media-host.tsx'
 import { PhotoStep, stepOfKey } from './photo-step.tsx'
 import { type Photo, pictureAddress } from './picture-sources.ts'
 import { TintPicture } from './tint-picture.tsx'
-import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'widest' | 'tint' | 'icon'> & {
   photos: readonly Photo[]
@@ -14,8 +13,8 @@ type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'wides
   label: string
 }
 
+/** What is not needed until somebody goes through the photos. */
 type Large = typeof import('./large-photos.tsx')
-type Opened = { readonly at: number; readonly LargePhotos: Large['LargePhotos'] }
 
 const thumbSizes = '6rem'
 /** Where there is a pointer for it: a finger swipes. */
@@ -29,10 +28,9 @@ const beside = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 export const Gallery = ({ photos, label, ...picture }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const [isUsed, setUsed] = useState(false)
-  const [opened, setOpened] = useState<Opened>()
-  useSteadyRow(strip, at)
-  const use = () => setUsed(true)
+  const [large, setLarge] = useState<Large>()
+  const [opened, setOpened] = useState<number>()
+  const use = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
   const goTo = (index: number) => {
     use()
     // Beyond either end the browser stops by itself.
@@ -49,11 +47,11 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
     const by = stepOfKey(event.key)
     if (by && focusOn(at + by)) event.preventDefault()
   }
-  const open = async (event: MouseEvent, index: number) => {
+  const open = (event: MouseEvent, index: number) => {
     if (isForBrowser(event)) return
     event.preventDefault()
-    const { LargePhotos } = await loadPart(() => import('./large-photos.tsx'))
-    setOpened({ at: index, LargePhotos })
+    use()
+    setOpened(index)
   }
   const close = (index: number) => {
     setOpened(undefined)
@@ -81,7 +79,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
               index={index}
               count={photos.length}
               onOpen={open}
-              soon={isUsed && Math.abs(index - at) < 2}
+              soon={large !== undefined && Math.abs(index - at) < 2}
               {...picture}
             />
           ))}
@@ -94,7 +92,10 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         )}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} tint={picture.tint} onChoose={goTo} />}
-      {opened && <opened.LargePhotos photos={photos} label={label} start={opened.at} onClose={close} />}
+      {large && <large.SteadyRow row={strip} at={at} />}
+      {large && opened !== undefined && (
+        <large.LargePhotos photos={photos} label={label} start={opened} onClose={close} />
+      )}
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { PhotoStep, stepOfKey } from './photo-step.tsx'
 import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
-import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -24,8 +23,10 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)
-  useEffect(() => dialog.current?.showModal(), [])
-  useSteadyRow(strip, at)
+  useEffect(() => {
+    dialog.current?.showModal()
+    showPhoto(strip.current, start)
+  }, [start])
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
     // What lies below it, such as another dialog, is not meant.
@@ -58,6 +59,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
         />
       </div>
       <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
+      <SteadyRow row={strip} at={at} />
       <div className="flex min-h-14 items-center gap-2 p-2">
         {several && <PhotoStep way="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
@@ -102,3 +104,23 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
     </ul>
   )
 }
+
+type SteadyProps = { row: RefObject<HTMLElement | null>; at: number }
+
+/**
+ * Keeps a photo of a row in sight when the screen is turned: a row that changes its width is scrolled by the browser,
+ * which is nobody's wish. It is put back before anybody hears of that.
+ */
+export const SteadyRow = ({ row, at }: SteadyProps) => {
+  const shown = useRef(at)
+  shown.current = at
+  useEffect(() => {
+    const keep = () => showPhoto(row.current, shown.current)
+    window.addEventListener('resize', keep)
+    return () => window.removeEventListener('resize', keep)
+  }, [row])
+  return null
+}
+
+const showPhoto = (row: HTMLElement | null, at: number) =>
+  row?.scrollTo({ left: at * row.clientWidth, behavior: 'instant' })

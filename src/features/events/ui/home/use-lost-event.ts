@@ -1,14 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-
-const key = 'eventNotShown'
-
-/** Whether this person was led here from an event that could not be shown to them; asked a second time it is forgotten. */
-const takeLostEvent = (userId: string): boolean => {
-  const isTheirs = readJson(sessionStore(), key) === userId
-  sessionStore().remove(key)
-  return isTheirs
-}
+import { noteLostEvent, takeLostEvent } from '#features/packages/ui/index.ts'
 
 /**
  * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
@@ -21,7 +12,7 @@ export const useLostEvent = (userId: string | undefined) => {
   }, [userId])
   const note = useCallback(
     (leavesPage: boolean) => {
-      if (leavesPage && userId) writeJson(sessionStore(), key, userId)
+      if (leavesPage && userId) noteLostEvent(userId)
       else setLost(true)
     },
     [userId],

@@ -3,6 +3,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { packageAddress, withoutState } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
+import { noteLostEvent } from './lost-event.ts'
 
 type Failure = { status?: number; code?: string; message?: string }
 
@@ -15,7 +16,7 @@ export const useLeadAway = (target: BuilderTarget, problem: unknown): void => {
   useEffect(() => {
     if (problem === undefined || target.kind === 'draft') return
     const { status, code, message = 'Failed operation' } = problem as Failure
-    if (status === 403) return
+    if (status === 403) return noteLostEvent(target.user.id)
     const isOfState = code === 'stateNotShown'
     toast.error(status === 404 && !isOfState ? 'We could not find this package' : message, {
       duration: 10_000,
