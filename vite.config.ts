@@ -6,7 +6,7 @@ import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
-import { askedWith, filesOfFirstVisit } from './scripts/script-files.ts'
+import { askedWith, filesOfFirstVisit, scriptName } from './scripts/script-files.ts'
 import { withoutLoads } from './scripts/without-loads.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
@@ -18,7 +18,17 @@ export default defineConfig({
     modulePreload: { resolveDependencies: askedWith },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: filesOfFirstVisit } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: filesOfFirstVisit },
+            entryFileNames: scriptName,
+            chunkFileNames: scriptName,
+          },
+        },
+      },
+    },
   },
   plugins: [
     contractPlugin(),

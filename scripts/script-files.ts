@@ -43,9 +43,13 @@ type Needed = {
 /** What stands below the first view of public pages; the server imports it with them (late-parts.tsx). */
 const below = 'below'
 
+/** What stands below the head of an event: its script is asked for with the calls that find out what it shows. */
+const eventPage = 'event-page'
+
 /** What pages load by themselves once they are alive, by the file it begins with: each in a file of its own. */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
+  [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
   'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
@@ -81,12 +85,13 @@ const neededBy = (id: string, modules: Modules): Needed => {
 /** What is shared comes first, most widely shared before all: a file draws in whatever it needs that none has yet. */
 const sharedFiles = [
   /^first-pages$/,
+  /^event-and-public$/,
   /^public-pages$/,
   /^inner-pages$/,
   /^below$/,
   /^(?:grid|place|text|package|item)-pages$/,
   /^personal-pages$/,
-  /^(?!user-menu).+-parts$/,
+  /^(?!user-menu|event-page).+-parts$/,
 ]
 
 /** Public pages that are much alike: what only these share no other page waits for. */
@@ -108,7 +113,7 @@ const outerPages = ['home', 'section-landing', 'locations']
 const pageChange = 'page-change'
 
 /** No first visit waits for these: they take what no page has. */
-const comesLater = /^(?:user-menu(?:-parts)?|page-change)$/
+const comesLater = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
 
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -116,6 +121,7 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   const [page] = byPublic
   const [kind = [...byLate].at(0)] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
+  if (byPublic.size > 0 && byLate.has(eventPage)) return 'event-and-public'
   if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
   const isOfCards = byLate.has(below) && page === 'web-package'
   if (page !== undefined && byPublic.size === 1 && !isOfCards) return page
@@ -151,8 +157,15 @@ export const filesOfFirstVisit = [
   { debugName: 'what comes later', name: fileOf },
 ]
 
+/**
+ * Characters of the hash in a file's name: the fewest that the bundler makes of so many files. The first script of every
+ * page names all others, and hashes are what packs least.
+ */
+const hashLength = 7
+export const scriptName = `assets/[name]-[hash:${hashLength}].js`
+
 /** A file's name without its hash. */
-const nameOf = (file: string) => /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
+const nameOf = (file: string) => file.match(/([^/]+)\.js$/)?.[1]?.slice(0, -(hashLength + 1)) ?? ''
 
 const { staff, supplier } = layouts
 const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)

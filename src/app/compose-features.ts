@@ -61,7 +61,7 @@ import { personalRecords } from './personal-records.ts'
 import { photoSource, sourcesInUse } from './record-sources.ts'
 
 /** What every feature is wired to. */
-export type FeatureWiring = {
+type FeatureWiring = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate

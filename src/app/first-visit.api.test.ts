@@ -5,7 +5,6 @@ import { pagesApp, publicPages, readyMade } from '#tests/support/pages-app.ts'
 const { get, productPage } = await pagesApp()
 
 describe('a first visit', () => {
-  const personalVisits = ['/my-events', '/inv/some-token'] as const
   const visit = async (name: string) => (await get(name === 'a product' ? await productPage() : name)).body
 
   const scriptsOf = async (name: string) => {
@@ -29,8 +28,7 @@ describe('a first visit', () => {
     ['a product', 130],
     ['/stag/packages', 130],
     [readyMade, 130],
-    // Queries come on top of what public pages load.
-    ['/my-events', 140],
+    ['/my-events', 130],
     ['/inv/some-token', 133],
   ])('to %s takes no more script than its reader will wait for: %d kB in 12 files', async (name, most) => {
     const { scripts, kilobytes } = await scriptsOf(name)
@@ -39,9 +37,9 @@ describe('a first visit', () => {
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 
-  test.each(personalVisits)('to %s asks at once for every script of the page', async (name) => {
-    const html = await visit(name)
-    const { scripts } = await scriptsOf(name)
+  test('to an invite asks at once for every script of the page', async () => {
+    const html = await visit('/inv/some-token')
+    const { scripts } = await scriptsOf('/inv/some-token')
     // The notice is shown once the page is alive.
     for (const address of scripts.filter((each) => !each.includes('cookie-notice')))
       expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
@@ -55,6 +53,16 @@ describe('a first visit', () => {
       expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
     },
   )
+
+  test('to an event asks for every script of the page after the picture that its browser finds out', async () => {
+    const html = await visit('/my-events')
+    expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
+    const [, files = ''] = /"\/assets\/index-[^"]+",(\["\/assets\/[^\]]+\])/.exec(html) ?? []
+    const { scripts } = await scriptsOf('/my-events')
+    expect(JSON.parse(files)).toEqual(
+      expect.arrayContaining(scripts.filter((each) => !each.includes('cookie-notice'))),
+    )
+  })
 
   test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
     const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)

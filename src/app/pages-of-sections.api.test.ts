@@ -90,6 +90,12 @@ describe('a page of a section in which it is not sold', () => {
       const one = await reader.get('/api/web-packages/prague-golden-lion')
       return [body.count, body.data.length, asked.body.data.length, one.status]
     }
+    /** Products in the collection: how many are answered, and whether one is by its id. */
+    const products = async (reader: TestBrowser) => {
+      const ask = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
+      const { body } = await ask(`limit=500&filter=${json({ locationList: 'prague' })}`)
+      return [body.count, (await ask(`valueId=${tank.id}`)).status]
+    }
     const inPrague = async () => {
       const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []
       const around =
@@ -111,12 +117,22 @@ describe('a page of a section in which it is not sold', () => {
     expect(before[0]).toBeGreaterThan(0)
     expect(await inPrague()).toBeGreaterThan(0)
     expect(await statuses()).toEqual([200, 200, 200, 200])
+    const sold = await products(anyone)
+    expect(sold).toEqual([expect.any(Number), 200])
+    expect(sold[0]).toBeGreaterThan(0)
     await whileRecord('location', 'prague', {
       change: () => ({ removeFromWeb: 'Yes' }),
       work: async () => {
         expect(await listed(anyone)).toEqual([0, 0, 0, 404])
         expect(await listed(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
         expect(await listed(staff)).toEqual(before)
+        expect(await products(anyone)).toEqual([0, 404])
+        expect(await products(await site.signIn('organiser'))).toEqual([0, 404])
+        expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
+        expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
+        expect((await products(staff))[1]).toBe(200)
+        // Events that go there go on: by the name of the place, what is sold there is still read.
+        expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
         expect(await inPrague()).toBe(0)
         expect(await statuses()).toEqual([404, 404, 404, 404])
       },

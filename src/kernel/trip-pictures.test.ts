@@ -1,5 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lightsOfPlace, readTripPicture, tripPicture, tripPictures } from './trip-pictures.ts'
+import {
+  lightOf,
+  lightsOfPlace,
+  pictureIn,
+  readTripPicture,
+  tripPicture,
+  tripPictures,
+} from './trip-pictures.ts'
 
 const trips = Array.from({ length: 40 }, (_, index) => ({ id: `e${index}`, locationId: 'york' }))
 
@@ -25,4 +33,14 @@ test('its address names the place and the light, and nothing else is one', () =>
   expect(readTripPicture(address.replace('of/trip/', ''))).toMatchObject({ locationId: 'st.-ives' })
   for (const text of ['york', 'york.', 'york.6', '.3', 'york.12'])
     expect(readTripPicture(text)).toBeUndefined()
+})
+
+test('the light of a trip is found by text alone, as a page carries it, and is that of its picture', () => {
+  const carried = new Function(`return ${lightOf}`)() as typeof lightOf
+  fc.assert(
+    fc.property(fc.string(), (id) => {
+      const light = carried(id, lightsOfPlace)
+      expect(tripPicture({ id, locationId: 'york' })).toBe(pictureIn('york', light))
+    }),
+  )
 })

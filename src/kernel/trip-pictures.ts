@@ -6,18 +6,22 @@ const near = 4
 
 type Trip = { readonly id: string; readonly locationId: string | null | undefined }
 
-/** In which light a trip shows its place, 0 to 5: drawn from its id, the same each time. */
-const lightOf = (id: string): number => {
+/**
+ * In which of so many lights a trip shows its place, from 0: drawn from its id, the same each time. It uses nothing from
+ * outside itself: a page carries it as text (app/frame/ask-early.ts).
+ */
+export const lightOf = (id: string, lights: number): number => {
   let hash = 0
   for (const letter of id) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
-  return hash % lightsOfPlace
+  return hash % lights
 }
 
-const pictureIn = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
+/** The picture of a place in a light, as an id for the media folder. */
+export const pictureIn = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
 
 /** The picture of one trip, as an id for the media folder: that of the place it goes to; none before that is known. */
 export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
-  locationId ? pictureIn(locationId, lightOf(id)) : undefined
+  locationId ? pictureIn(locationId, lightOf(id, lightsOfPlace)) : undefined
 
 /** The pictures of trips that are shown side by side, in their order: no two near each other are the same. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
@@ -31,7 +35,7 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
     const taken = new Set(chosen.slice(-near))
     const lights = Array.from(
       { length: lightsOfPlace },
-      (_, step) => (lightOf(trip.id) + step) % lightsOfPlace,
+      (_, step) => (lightOf(trip.id, lightsOfPlace) + step) % lightsOfPlace,
     )
     chosen.push(lights.map((light) => pictureIn(locationId, light)).find((picture) => !taken.has(picture)))
   }

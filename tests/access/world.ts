@@ -44,7 +44,7 @@ const accounts: Readonly<Record<string, NewUser>> = {
 }
 
 /** What is nowhere but in the records of a world's people: whoever reads it has read one of those. */
-export type PersonalMarks = {
+type PersonalMarks = {
   /** Part of everybody's first and last name, and so of the event's name. */
   readonly name: string
   readonly emails: readonly string[]

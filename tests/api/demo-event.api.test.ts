@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { planDemoEvent } from '../../scripts/demo-event.ts'
 
 const eventCount = async ({ db }: TestApp) =>

@@ -3,8 +3,7 @@ import { withGuest } from '#features/events/rules/guests/find-guest.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
-import type { TestApp, TestCustomer } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

@@ -7,8 +7,7 @@ import { sendCall } from '#tests/access/send-call.ts'
 import { createWorld, mend, type World } from '#tests/access/world.ts'
 import { worldIds } from '#tests/access/world-ids.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
 /** Two events with people of their own: the first is attacked by those of the second. */

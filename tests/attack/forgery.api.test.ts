@@ -7,8 +7,7 @@ import { prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
 import { sendCall } from '#tests/access/send-call.ts'
 import { createWorld, type World } from '#tests/access/world.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

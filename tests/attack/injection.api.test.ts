@@ -4,8 +4,7 @@ import { smtpSender } from '#platform/server/mail/send-mail.ts'
 import { openMailSink } from '#tests/support/mail-sink.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

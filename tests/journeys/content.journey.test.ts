@@ -107,6 +107,22 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
 
   const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('dialog').getByLabel('Published from').fill('2099-01-01T09:00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await page.getByText('Scheduled for').waitFor()
+  // Staff find it, and are led to its preview: the address it will have is no page for them either.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
+  await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()
+  await page.getByText('Scheduled: visitors see it from').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/preview-post/tent-weekend')
+  await page.evaluate(() => {
+    history.pushState({}, '', '/stag/blog/post-tent-weekend-a-weekend-under-canvas')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.goto('/admin/record/content/tent-weekend')
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
   await soon(() => statusOf('/stag/blog/post-tent-weekend')).toBe(200)
@@ -180,7 +196,10 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
 /** Draws a date of the month onto another day, as by hand. */
 const drawTo = async (page: Page, name: string, day: string) => {
   const middle = async (place: Locator) => {
-    const { x, y, width, height } = (await place.boundingBox())!
+    // It is drawn anew while what was saved is read again.
+    let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+    await soon(async () => (box = await place.boundingBox())).not.toBe(null)
+    const { x, y, width, height } = box!
     return [x + width / 2, y + height / 2] as const
   }
   const shown = page.locator('.calendar-month').getByText(name).first()

@@ -284,6 +284,17 @@ test('every kind of record has a story here, but for pictures, which have their 
   expect([...new Set([...told, 'media'])].sort()).toEqual([...recordKindNames].sort())
 })
 
+test('rows of a form are told apart: by the names of what they hold, and by what is written in them', async () => {
+  const page = await openAsStaff()
+  const row = (name: RegExp) => page.getByRole('button', { name }).waitFor()
+  await page.goto('/admin/record/webPackage/newcastle-classic-stag')
+  await row(/^Product 1: .*Keel Row Central Rooms/)
+  await page.goto('/admin/record/content/bottomless-honestly')
+  await row(/^Block 1: .*Somebody once noticed/)
+  await page.goto(`/admin/record/${axes}?tab=uses`)
+  await page.getByRole('listitem').filter({ hasText: 'The Classic Newcastle web package' }).waitFor()
+})
+
 test('an editor is drawn whole: what it learns of its pictures moves nothing', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await countShifts(page)

@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   checkAccessibility,
+  countShifts,
   dismiss,
   onEach,
   openBrowser,
+  shiftsOf,
   soon,
   untilAlive,
   untilItFits,
@@ -120,6 +122,63 @@ test('the plan is shown by day, with the price per person and the way to the pac
   await plan.getByText(/^£\d+\.\d\d$/).waitFor()
   const href = await plan.getByRole('link', { name: 'View Package' }).getAttribute('href')
   expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
+})
+
+test('the picture of an event is on the screen before any script of its page is asked for, and is not asked for again', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAs(page, olive.email, olive.password)
+  await page.addInitScript(() => {
+    // On a slow line a script is asked for by a touch, or after a while: neither is to come.
+    const { setTimeout: wait } = window
+    window.setTimeout = ((work: () => void, time?: number) =>
+      time === 2000 ? 0 : wait(work, time)) as typeof window.setTimeout
+  })
+  const scripts: string[] = []
+  const pictures: string[] = []
+  let showPicture = () => {}
+  const held = new Promise<void>((resolve) => {
+    showPicture = resolve
+  })
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url())
+  })
+  await page.route('**/media/of/trip/**', async (route) => {
+    pictures.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await countShifts(page)
+  await page.goto(`/my-events?eventId=${event._doc}`, { waitUntil: 'commit' })
+  await soon(() => pictures.length).toBe(1)
+  expect(scripts).toEqual([])
+  showPicture()
+  await page.getByRole('heading', { level: 1, name: "Stan's last stand" }).waitFor()
+  expect(scripts.length).toBeGreaterThan(0)
+  const shown = page.getByRole('main').locator('img').first()
+  await soon(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(pictures[0])
+  const under = shown.locator('xpath=preceding-sibling::span')
+  await soon(() => under.evaluate((span) => getComputedStyle(span).backgroundImage)).toBe(
+    `url("${pictures[0]}")`,
+  )
+  expect(pictures).toHaveLength(1)
+  // In the head of the site stands now who reads: nothing else has moved.
+  expect(await shiftsOf(page)).toBeLessThan(0.005)
+})
+
+test('without its picture the page of an event comes to life all the same, and another event has its own', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAs(page, olive.email, olive.password)
+  await page.route('**/media/of/trip/**', (route) => route.abort())
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await page.getByRole('heading', { name: 'The plan' }).waitFor()
+  await page.unroute('**/media/of/trip/**')
+  await page.reload()
+  await page.getByRole('heading', { name: 'The plan' }).waitFor()
+  const early = () => page.getByRole('main').locator('[style*="--early-picture"]').count()
+  await soon(early).toBe(1)
+  await page.getByRole('link', { name: 'All my events' }).click()
+  await page.waitForURL(/list=all/)
+  await soon(early).toBe(0)
 })
 
 test('what stands below the first sight of a phone comes when one scrolls to it, or by itself after a while', async () => {

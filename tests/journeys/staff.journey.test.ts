@@ -4,7 +4,7 @@ import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
-import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
+import { createSiteCaller, organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
 
 // Its figures and lists are told to the row.
 const site = await openSite({}, { isOwn: true })
@@ -104,6 +104,52 @@ test('staff open an event and see price, cost, margin, people, stages and mails'
   await checkAccessibility(page)
   await archery.getByRole('link', { name: 'Larkfield Tyneside' }).click()
   await page.getByRole('article', { name: 'Air Rifles & Archery' }).waitFor()
+})
+
+test('staff give an event a manager, say when its money is due and how it stands, and leave a note (EVT-062, EVT-064, EVT-065)', async () => {
+  const page = await openAsStaff(`/admin/event/${asked.eventId}`, 'phone')
+  await page.getByText('No manager').waitFor()
+  const dialog = page.getByRole('dialog')
+  const change = async (entry: string) => {
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await dialog.getByRole('heading', { name: entry }).waitFor()
+  }
+  await change('Manager')
+  await dialog.getByLabel('Manager', { exact: true }).selectOption('Stef Staff')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Manager: Stef Staff').waitFor()
+
+  const event = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data
+  expect((await event()).depositDueDate).toEqual(expect.any(String))
+  await change('Due dates')
+  await dialog.getByRole('button', { name: 'Deposit due' }).click()
+  await page.getByRole('button', { name: 'No day' }).click()
+  await dialog.getByRole('button', { name: 'Deposit due No day' }).waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Due dates saved').waitFor()
+  await soon(async () => (await event()).depositDueDate).toBe(null)
+
+  await change('Sales heat')
+  await dialog.getByLabel('Heat').selectOption('0: lost')
+  await dialog.getByLabel('Why was it lost?').fill('They went to the seaside.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Lost', { exact: true }).waitFor()
+  await page.getByText('They went to the seaside.').waitFor()
+  await change("Staff's note")
+  await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
+  // Of what a colleague wrote meanwhile nothing is lost unseen.
+  const colleague = createSiteCaller(site.url)
+  await colleague.logIn('staff')
+  await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('They wrote: “Wants a boat.”').waitFor()
+  await dialog.getByLabel('Note', { exact: true }).fill('Wants a boat. Rings back on Monday.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
 test('staff book an event without payment after a question, and cancel it after typing the word', async () => {

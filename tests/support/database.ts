@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 
-export type TestDatabase = { readonly db: Database; readonly url: string }
+type TestDatabase = { readonly db: Database; readonly url: string }
 
 const sibling = (url: string, name: string) => {
   const address = new URL(url)

@@ -1,7 +1,7 @@
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-export type PagesApp = TestApp & ReturnType<typeof asked>
+type PagesApp = TestApp & ReturnType<typeof asked>
 
 /**
  * The whole server with its built pages and the shipped catalogue, on 21 November 2026. Call it at the top of a

@@ -11,10 +11,10 @@ export type CallOptions = {
 }
 
 /** Of a call its method and address; a branch holds calls and other branches by their names. */
-export type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
+type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
 export type AddressTree = { readonly [name: string]: AddressTree | CallAddress | LaterAddresses }
 /** The calls of a branch that few pages need: their addresses are loaded with the first of them. */
-export type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
+type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
 
 type Input = Readonly<Record<string, unknown>>
 type Options = { readonly signal?: AbortSignal; readonly context?: CallOptions }

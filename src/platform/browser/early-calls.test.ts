@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserFetch } from './browser-fetch.ts'
-import { lookAtEarlyCall } from './early-calls.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -46,22 +45,4 @@ test('after something was changed nothing is answered by what was asked before i
 test('an early call that failed fails as any other', async () => {
   openWindow(new TypeError('NetworkError when attempting to fetch resource.'))
   await expect(ask('/api/user')).rejects.toThrow('We could not reach the site')
-})
-
-test('who looks at an early answer leaves it for the call that takes it', async () => {
-  openWindow(new Response('{"data":"early"}'))
-  expect(await lookAtEarlyCall('/api/user')).toEqual({ data: 'early' })
-  expect(await ask('/api/user')).toBe('{"data":"early"}')
-  expect(await lookAtEarlyCall('/api/user')).toBeUndefined()
-})
-
-test('nothing is seen of an early call that failed, was refused, or is read already', async () => {
-  openWindow(new Error('no line'))
-  expect(await lookAtEarlyCall('/api/user')).toBeUndefined()
-  openWindow(new Response('{}', { status: 403 }))
-  expect(await lookAtEarlyCall('/api/user')).toBeUndefined()
-  const read = new Response('{}')
-  openWindow(read)
-  await read.text()
-  expect(await lookAtEarlyCall('/api/user')).toBeUndefined()
 })

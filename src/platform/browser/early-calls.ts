@@ -21,10 +21,3 @@ export const takeEarlyCall = ({ method, url }: Request): Promise<Response> | und
   calls.delete(address)
   return answer
 }
-
-/** A look at what some call was answered that was asked early, which leaves it for whoever takes it. */
-export const lookAtEarlyCall = async <Answer>(address: string): Promise<Answer | undefined> => {
-  const answer = await window.earlyCalls?.get(address)?.catch(() => undefined)
-  // Taken already: its body is being read, or was.
-  return answer?.ok && !answer.bodyUsed ? ((await answer.clone().json()) as Answer) : undefined
-}

@@ -4,7 +4,7 @@ const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
 
 /** What a sealed text is for, and whose it is: sealed for one it opens for no other. */
-export type Seal = {
+type Seal = {
   /** The installation's secret; the key is derived from it. */
   readonly secret: string
   readonly purpose: string

@@ -28,11 +28,16 @@ export const Route = createFileRoute('/_customer')({
       : {},
   component: () => (
     <QueryFrame>
-      <ScriptOnce>{import.meta.env.SSR ? askEarlyScript() : ''}</ScriptOnce>
+      <EarlyScript />
       <PrivateLayout />
     </QueryFrame>
   ),
 })
+
+const EarlyScript = () => {
+  const site = useSite()
+  return <ScriptOnce>{import.meta.env.SSR ? askEarlyScript(site) : ''}</ScriptOnce>
+}
 
 /** The same each time, so that the head is not drawn anew with it. */
 const account = <AccountMenu />

@@ -11,6 +11,7 @@ import {
 } from '#features/events/ui/staff/event-list-address.ts'
 import { EventTable } from '#features/events/ui/staff/event-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
@@ -75,7 +76,10 @@ function EventList() {
         locations={(locations.data?.data ?? []).map(({ id = '', name = '' }) => ({ id, name }))}
         isNarrowed={isNarrowed}
         onChange={change}
-        onClear={() => void navigate({ search: { sort, way }, replace: true, resetScroll: false })}
+        onClear={() => {
+          void navigate({ search: { sort, way }, replace: true, resetScroll: false })
+          catchFocus()
+        }}
       />
       <EventTable
         rows={query.data?.data}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -49,10 +50,14 @@ export const RecordMain = ({ children }: { children: ReactNode }) => (
   <main className="flex grow flex-col px-4 pb-12 has-[[data-foot-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
-export const RecordOutline = () => (
-  <div className="grid gap-4 pt-8" aria-busy="true">
-    <h1 className="sr-only">Loading</h1>
-    <Skeleton className="h-10 w-72" />
-    <Skeleton className="h-96 w-full" />
-  </div>
-)
+export const RecordOutline = () => {
+  // Its heading has the focus of a new page, and goes when the record comes.
+  useEffect(() => () => catchFocus(), [])
+  return (
+    <div className="grid gap-4 pt-8" aria-busy="true">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

@@ -6,6 +6,7 @@ import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
+import { EventManager, EventSettingsMenu } from '#features/events/ui/staff/event-settings.tsx'
 import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
 import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
@@ -183,14 +184,18 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
         ) : (
           <span>{event.organiser?.name}</span>
         )}
+        <EventManager event={event} />
       </span>
     }
     actions={
-      mayCancel && (
-        <Button disabled={change.isPending} onClick={() => void change.cancel()}>
-          Cancel event
-        </Button>
-      )
+      <>
+        {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.take} />}
+        {mayCancel && (
+          <Button disabled={change.isPending} onClick={() => void change.cancel()}>
+            Cancel event
+          </Button>
+        )}
+      </>
     }
   />
 )

@@ -51,8 +51,8 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** Addresses below which the entry stays lit. */
-  readonly also?: string
+  /** Addresses at and below which the entry stays lit. */
+  readonly also?: readonly string[]
   /** Permissions that open it, any of them; those of the page itself (needs-permission.tsx). */
   readonly needs?: readonly Permission[]
 }
@@ -85,7 +85,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/events',
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
-    also: '/admin/event',
+    also: ['/admin/event'],
     needs: ['eventArea.view'],
   },
   {
@@ -104,17 +104,24 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/roles',
     label: 'Roles',
     icon: <ShieldCheck aria-hidden />,
-    also: '/admin/role',
+    also: ['/admin/role'],
     needs: ['company.view'],
   },
   ...recordKindNames.map((name) => ({
-    href: name === 'calendar' ? '/admin/index/calendar' : listHref(name),
-    label: capital(recordKindFacts[name].words.many),
+    ...(name === 'calendar'
+      ? { href: '/admin/index/calendar', label: 'Calendar' }
+      : { href: listHref(name), label: capital(recordKindFacts[name].words.many) }),
     icon: recordIcons[name],
-    also: `/admin/record/${name}`,
+    also: [listHref(name), `/admin/record/${name}`, `/admin/${name}`],
     needs: [`${recordKindFacts[name].area}.view`] as const,
   })),
-  { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden />, needs: ['mailArea.view'] },
+  {
+    href: '/admin/index/mail',
+    label: 'Mail',
+    icon: <Mail aria-hidden />,
+    also: ['/admin/mail'],
+    needs: ['mailArea.view'],
+  },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
 ]
 
@@ -137,7 +144,7 @@ function StaffLayout() {
       href,
       label,
       icon,
-      isCurrent: pathname === href || (also !== undefined && `${pathname}/`.startsWith(`${also}/`)),
+      isCurrent: [href, ...(also ?? [])].some((each) => `${pathname}/`.startsWith(`${each}/`)),
     }))
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>

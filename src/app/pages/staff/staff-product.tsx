@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sectionOf } from '#kernel/section.ts'
-import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { ProductPreview } from '../customer/preview/product-preview.tsx'
 import { staffHead } from './staff-head.ts'
@@ -16,9 +15,6 @@ function StaffProduct() {
   return (
     <NeedsPermission path="product.view" title="Preview of a product">
       <main className="px-4 pb-12 lg:px-5">
-        <p className="pt-4">
-          <TextLink href={`/admin/record/product/${encodeURIComponent(productId)}`}>Edit it</TextLink>
-        </p>
         <div data-density="calm">
           <ProductPreview productId={productId} section={sectionOf(section)} />
         </div>

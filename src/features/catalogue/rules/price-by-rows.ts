@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
-import { type PricedProduct, type PriceRow, weekdayNames } from './product.ts'
+import type { PricedProduct, PriceRow } from './product.ts'
 import { unitsFor } from './units.ts'
 
 /** For whom a price is asked. */
@@ -63,10 +63,11 @@ export const exactness = (row: PriceRow): number =>
   (row.from !== undefined || row.to !== undefined ? 8 : 0) +
   (sectionCount(row) < sections.length ? 4 : 0) +
   (groupSizes(row) < anyGroup ? 2 : 0) +
-  (weekdayCount(row) < weekdayNames.length ? 1 : 0)
+  (weekdayCount(row) < daysOfWeek ? 1 : 0)
 
+const daysOfWeek = 7
 const sectionCount = (row: PriceRow) => row.sections?.length ?? sections.length
-const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? weekdayNames.length
+const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? daysOfWeek
 /** Larger than any group, so that 'from 40' counts as narrower than 'from 20'. */
 const anyGroup = 1_000_000
 const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1

@@ -72,6 +72,4 @@ export const testProductName = '^(#test#|COPY)'
 const testProductForm = new RegExp(testProductName)
 
 /** A product of the merchant's own tests: sorts last, gets no label (002 §5). */
-export const isTestProduct = (name: string): boolean => {
-  return testProductForm.test(name)
-}
+export const isTestProduct = (name: string): boolean => testProductForm.test(name)

@@ -103,7 +103,7 @@ export const readLocations = async (
   )
 }
 
-export type SupplierFacts = {
+type SupplierFacts = {
   id: string
   name: string
   currency: string

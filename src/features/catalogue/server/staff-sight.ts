@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** What of the catalogue somebody sees besides what everyone does. */
-export type StaffSight = {
+type StaffSight = {
   /** Whose a product is, how staff rate it, and those for staff only. */
   readonly products: boolean
   /** What it costs us, and our mark-up. */

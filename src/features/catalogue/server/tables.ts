@@ -13,10 +13,10 @@ import type { Medal } from '../rules/web-packages/medals.ts'
 import type { EditedWebPackage } from '../rules/web-packages/web-package-record.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
-export type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
+type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
 export type SettingType = 'Venue' | 'Meeting Point'
 
-export type SupplierContact = {
+type SupplierContact = {
   email: string
   phone: string
   emergencyPhone: string
@@ -24,7 +24,7 @@ export type SupplierContact = {
   contacts: { name: string; role: string }[]
 }
 
-export type LocationDetail = {
+type LocationDetail = {
   address: string
   airport: { name: string; code: string } | null
   oneTransferPerDay: boolean
@@ -34,14 +34,14 @@ export type LocationDetail = {
   shortDescription: { section: Section[]; text: string }[]
 }
 
-export type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
+type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
   options: ProductExtra[]
   addOns: ProductExtra[]
   /** Photos in place of the product's scene; rows of earlier have none. */
   images?: Picture[]
 }
 
-export type ProductTable = {
+type ProductTable = {
   id: string
   name: string
   type: ProductType
@@ -67,7 +67,7 @@ export type ProductTable = {
   review_sum: ColumnType<number, number | undefined, number>
 }
 
-export type VenueTable = {
+type VenueTable = {
   id: string
   name: string
   setting_type: SettingType
@@ -81,7 +81,7 @@ export type VenueTable = {
   images: JSONColumnType<Picture[]>
 }
 
-export type ReviewTable = {
+type ReviewTable = {
   id: string
   kind: 'product' | 'manager' | 'location'
   product_id: string | null
@@ -99,7 +99,7 @@ export type ReviewTable = {
   shipped: boolean
 }
 
-export type WebPackageContent = {
+type WebPackageContent = {
   description: string | null
   /** Photos in place of what is done in it; rows of earlier have none. */
   images?: Picture[]
@@ -107,7 +107,7 @@ export type WebPackageContent = {
   productList: EditedWebPackage['productList']
 }
 
-export type WebPackageTable = {
+type WebPackageTable = {
   id: string
   name: string
   sections: Section[]

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { commsContract } from '../contract.ts'
 import { mailKindName } from '../rules/mail-kinds.ts'
 
-export type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
+type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
 /** Where a mail is on its way. A failed try is made again by itself. */
 export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
@@ -33,7 +33,7 @@ const columns: readonly Column<MailSummary>[] = [
     header: 'Written',
     shownFrom: 'tablet',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
+      <time dateTime={createdAt} className="lg:whitespace-nowrap">
         {formatInstant(createdAt)}
       </time>
     ),

@@ -25,7 +25,7 @@ export const enquiryRecord = z.strictObject({
   firstForm: z.enum(['enquiry', 'login']).optional(),
   required: required.partial().strict().optional(),
 })
-export type EnquiryRecord = z.infer<typeof enquiryRecord>
+type EnquiryRecord = z.infer<typeof enquiryRecord>
 
 /** The form on the page of a product (002 §3); what is left out is taken from the template below. */
 export const productFormRecord = z.strictObject({
@@ -34,7 +34,7 @@ export const productFormRecord = z.strictObject({
   createPackage: yesNoField.optional(),
   buttonLabel: label,
 })
-export type ProductFormRecord = z.infer<typeof productFormRecord>
+type ProductFormRecord = z.infer<typeof productFormRecord>
 export type ProductFormSettings = {
   readonly display: YesNo
   readonly createPackage: YesNo
@@ -58,7 +58,7 @@ export const packageExitFormRecord = z.strictObject({
     ({ label }) => label,
   ).optional(),
 })
-export type PackageExitFormRecord = z.infer<typeof packageExitFormRecord>
+type PackageExitFormRecord = z.infer<typeof packageExitFormRecord>
 /** The labels of one section. */
 export const packageExitFormSettings = z.object({ labels: z.array(z.string()).max(12) })
 export type PackageExitFormSettings = z.infer<typeof packageExitFormSettings>
@@ -71,7 +71,7 @@ const alertTexts = z.strictObject({
   organiserForm: text,
 })
 export const alertsRecord = alertTexts.partial()
-export type AlertsRecord = z.infer<typeof alertsRecord>
+type AlertsRecord = z.infer<typeof alertsRecord>
 
 /** The settings in force, as they are read. */
 export const enquirySettings = enquiryRecord.extend({

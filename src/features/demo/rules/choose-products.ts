@@ -19,7 +19,7 @@ export type Wishes = {
 }
 
 /** A product and the days of the package it is on, the first as 0. */
-export type ChosenProduct = {
+type ChosenProduct = {
   readonly productId: string
   readonly days: readonly number[]
   readonly startTime: string | null

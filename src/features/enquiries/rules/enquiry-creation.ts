@@ -23,7 +23,7 @@ export type Enquiry = {
 }
 
 /** Whose event it becomes: somebody who is logged in, or whoever reads the mails of an address. */
-export type EnquiryOrganiser =
+type EnquiryOrganiser =
   | { readonly kind: 'loggedIn'; readonly organiserId?: string }
   | { readonly kind: 'magicLink'; readonly email: string }
 

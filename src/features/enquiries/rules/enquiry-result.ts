@@ -17,7 +17,7 @@ export type EnquiryWishes = {
 /** What is to be changed in a package; what is left out stays. */
 export type PackageChanges = { readonly [Name in keyof EnquiryWishes]?: NonNullable<EnquiryWishes[Name]> }
 
-export type EnquiryResult =
+type EnquiryResult =
   | { readonly kind: 'createEvent' }
   | { readonly kind: 'createEventWithPackage' }
   /** Nothing is changed: the event is shown as it is. */
@@ -27,7 +27,7 @@ export type EnquiryResult =
   | { readonly kind: 'addNotes' }
   | { readonly kind: 'updatePackage'; readonly packageId: string; readonly changes: PackageChanges }
 
-export type ExistingEvent = {
+type ExistingEvent = {
   readonly event: Pick<EventDocument, 'packages' | 'statusStage'>
   /** The organiser would rather leave the event as it is. */
   readonly isCancelled: boolean

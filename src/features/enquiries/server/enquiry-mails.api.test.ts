@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import '#platform/server/mail/tables.ts'
 
 let site: TestApp

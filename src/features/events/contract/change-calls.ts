@@ -60,7 +60,14 @@ export const changeCalls = {
     { ...note, was: notesField.optional() },
     ['savedMeanwhile'],
   ),
-  updateStaffNote: change('PUT', '/updateStaffNote', "Change the staff's note", staff, note),
+  updateStaffNote: change(
+    'PUT',
+    '/updateStaffNote',
+    "Change the staff's note; with `was`, only while it is what was read",
+    staff,
+    { ...note, was: notesField.optional() },
+    ['savedMeanwhile'],
+  ),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),
   setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', editsManager, {
     managerId: idField,

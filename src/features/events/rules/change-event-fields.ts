@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { autoCancelDate } from '#features/packages/rules/pricing/due-dates.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** The event with fields set; the very same event when they say what it says already. */
@@ -34,8 +35,8 @@ type DueDateChange = {
 }
 
 /**
- * The event with due dates changed by staff; a date that is not named stays. Null clears a date, and with
- * it the automatic cancelling that hangs on it (EVT-O21).
+ * The event with due dates changed by staff; a date that is not named stays. The automatic cancelling follows the date it
+ * hangs on: later with a later one, never where there is none (EVT-O21).
  */
 export const withDueDates = (event: EventDocument, dates: DueDateChange): EventDocument => {
   const { depositDueDate = event.depositDueDate, balanceDueDate = event.balanceDueDate } = dates
@@ -44,7 +45,13 @@ export const withDueDates = (event: EventDocument, dates: DueDateChange): EventD
     depositDueDate,
     balanceDueDate,
     adjustmentDate,
-    autoCancelDepositDueDate: depositDueDate === null ? null : event.autoCancelDepositDueDate,
-    autoCancelBalanceDueDate: balanceDueDate === null ? null : event.autoCancelBalanceDueDate,
+    autoCancelDepositDueDate:
+      depositDueDate === event.depositDueDate
+        ? event.autoCancelDepositDueDate
+        : autoCancelDate(depositDueDate),
+    autoCancelBalanceDueDate:
+      balanceDueDate === event.balanceDueDate
+        ? event.autoCancelBalanceDueDate
+        : autoCancelDate(balanceDueDate),
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { recordsKey, useRecordsApi } from '#features/records/ui/index.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { MediaContract } from '../contract.ts'
@@ -66,13 +66,16 @@ export const useLoadedPictures = (
   })
 }
 
+const usesQuery = (api: ReturnType<typeof useMediaApi>, id: string) =>
+  queryOptions({ queryKey: [...mediaKey, 'uses', id], queryFn: () => api.listMediaUses({ id }) })
+
 /** Where a picture is shown. */
-export const useMediaUses = (id: string) => {
+export const useMediaUses = (id: string) => useQuery(usesQuery(useMediaApi(), id))
+
+/** Where some pictures are shown, in the order of their ids. */
+export const useUsesOfSeveral = (ids: readonly string[]) => {
   const api = useMediaApi()
-  return useQuery({
-    queryKey: [...mediaKey, 'uses', id],
-    queryFn: () => api.listMediaUses({ id }),
-  })
+  return useQueries({ queries: ids.map((id) => usesQuery(api, id)) })
 }
 
 /** Scenes of the picture studio whose words have what is searched for. */

@@ -11,7 +11,7 @@ const conditions = {
     select from itinerary_entry where event_id = event.id and supplier_id = ${id})`,
   location: (id: string) => sql`location_id = ${id}`,
 }
-export type EventPart = keyof typeof conditions
+type EventPart = keyof typeof conditions
 
 /** True for a kind of record that events are made of. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions

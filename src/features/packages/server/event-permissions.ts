@@ -32,7 +32,7 @@ export const eventPermissions = (
   })
 
 /** What an event is shown by. */
-export type ShowingParts = {
+type ShowingParts = {
   readonly database: Kysely<Tables>
   now(): Date
   /** The suppliers a supplier contact acts for: their own, and with a head office its members. */

@@ -1,5 +1,5 @@
 /** Whether the basket lies open on catalogue pages, and was ever opened (001 §4). */
-export type BasketState = {
+type BasketState = {
   readonly isOpen: boolean
   readonly isHidden: boolean
   readonly everOpened: boolean

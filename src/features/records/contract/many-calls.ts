@@ -4,7 +4,7 @@ import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields
 import type { Permission } from '#kernel/permission.ts'
 import { bulkEdit, mostChangedAtOnce, mostRestored } from '../rules/bulk-edit.ts'
 import { recordKindNames } from '../rules/record-kind-name.ts'
-import { recordFilter, recordView, viewName } from '../rules/record-table.ts'
+import { mostFilters, recordFilter, recordView, viewName } from '../rules/record-table.ts'
 import { recordsPlan } from '../rules/records-plan.ts'
 import { recordState } from '../rules/stored-record.ts'
 
@@ -33,7 +33,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           kind,
           state: recordState.default('there'),
           search: z.string().trim().max(120).optional(),
-          filters: jsonParameter(z.array(recordFilter).max(20)).optional(),
+          filters: jsonParameter(z.array(recordFilter).max(mostFilters)).optional(),
           /** The name of a column; with a minus before it downwards. */
           sort: z.string().min(1).max(81).optional(),
         }),

@@ -1,5 +1,5 @@
 /** What became of one thing of a list; places count from 0, those of what went are its old ones. */
-export type ListChange =
+type ListChange =
   | { readonly is: 'added'; readonly place: number; readonly after: unknown }
   | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
   | { readonly is: 'moved'; readonly place: number; readonly from: number; readonly after: unknown }

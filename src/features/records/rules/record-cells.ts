@@ -121,7 +121,7 @@ export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): s
   })
 
 /** What a cell says that cannot be read, with the name of its column. */
-export type CellProblem = { readonly column: string; readonly message: string }
+type CellProblem = { readonly column: string; readonly message: string }
 
 /**
  * The record that the cells of a row say. An empty cell says nothing; whether the whole is a record its schema

@@ -26,7 +26,7 @@ export const recordKindFacts = {
   template: facts('content', 'template', 'templates'),
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
   content: facts('content', 'content item', 'content', 'content'),
-  calendar: facts('content', 'calendar item', 'calendar', 'calendar_items'),
+  calendar: facts('content', 'calendar item', 'calendar items'),
   media: facts('media', 'picture', 'pictures', 'media'),
 } as const satisfies Record<string, KindFacts>
 export type RecordKindName = keyof typeof recordKindFacts

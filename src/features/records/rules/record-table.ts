@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isIsoDate } from '#kernel/dates.ts'
 import { lockedFields, type MayRead } from './hidden-fields.ts'
-import { columnsOf, type RecordColumn } from './record-cells.ts'
+import { columnsOf, numberForms, type RecordColumn, structureForms } from './record-cells.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** A condition on a column of a list. */
@@ -12,6 +13,29 @@ export const recordFilter = z.strictObject({
 })
 export type RecordFilter = z.infer<typeof recordFilter>
 
+/** Whether a column is compared by number: what it says, or how many things are in it. */
+export const isCompared = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
+  numberForms.has(as) || structureForms.has(as)
+
+/** As the database reads it as a number, too. */
+const numberForm = /^-?\d{1,12}(\.\d{1,6})?$/
+
+/** @returns why a column cannot be asked so, in words for people; undefined where it can */
+export const filterProblem = (
+  column: Pick<RecordColumn, 'as'>,
+  { is, values }: RecordFilter,
+): string | undefined => {
+  if (is !== 'between') return undefined
+  const ends = values.slice(0, 2).filter((end) => end !== '')
+  const [fits, words] = isCompared(column)
+    ? [(end: string) => numberForm.test(end), 'a number']
+    : column.as === 'date'
+      ? [isIsoDate, 'a day']
+      : [() => true, '']
+  const wrong = ends.find((end) => !fits(end))
+  return wrong === undefined ? undefined : `‘${wrong}’ is not ${words}`
+}
+
 export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })
 export type RecordSort = z.infer<typeof recordSort>
 
@@ -21,10 +45,13 @@ export const sortText = ({ by, descending }: RecordSort): string => `${descendin
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
+/** Conditions of one list. */
+export const mostFilters = 20
+
 /** What a list shows, and in which order. */
 const tableQuestion = z.strictObject({
   search: z.string().trim().max(120).optional(),
-  filters: z.array(recordFilter).max(20).default([]),
+  filters: z.array(recordFilter).max(mostFilters).default([]),
   sort: recordSort.optional(),
 })
 export type TableQuestion = z.infer<typeof tableQuestion>

@@ -4,6 +4,7 @@ import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -14,9 +15,11 @@ import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
+import { recordKindFacts } from '../rules/record-kind-name.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
 import { RecordForm } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
+import { SaveBar } from './save-bar.tsx'
 import { SaveNotices } from './save-notices.tsx'
 import { type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
@@ -125,7 +128,7 @@ export const RecordEditor = ({
                   <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
                   {preview?.(draft)}
                 </div>
-                {mayEdit && <SaveBar editor={editor} />}
+                {mayEdit && <EditorSaveBar editor={editor} />}
               </div>
             ),
           },
@@ -192,28 +195,24 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   )
 }
 
-/** Always at the foot of the window, however long or short the form is: a message that goes does not move it. */
-const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
-  <section
-    aria-label="Save"
-    data-foot-bar
-    className="sticky bottom-0 z-[2] -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
+/** Saves what is written, or takes it back. */
+const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
+  <SaveBar
+    words={problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
+    isChanged={isChanged}
+    isSaving={save.isPending}
+    onSave={() => save.mutate()}
   >
-    <p role="status" className="min-w-0 grow text-sm text-ink-soft">
-      {problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
-    </p>
-    <Button disabled={!isChanged} onClick={undo}>
+    <Button
+      disabled={!isChanged}
+      onClick={() => {
+        undo()
+        catchFocus()
+      }}
+    >
       Undo changes
     </Button>
-    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
-    <Button
-      kind="primary"
-      pending={save.isPending}
-      onClick={() => (isChanged ? save.mutate() : toast.show('Nothing has changed'))}
-    >
-      Save
-    </Button>
-  </section>
+  </SaveBar>
 )
 
 type RestoreProps = Editing & { readonly id: string; readonly at: string; readonly onDone: () => void }
@@ -261,7 +260,7 @@ const Uses = ({ uses, hrefOf, kind }: UsesProps) =>
         return (
           <li key={`${use.kind} ${use.id}`} className="rounded-field border border-line bg-surface px-4 py-3">
             {href ? <TextLink href={href}>{use.title}</TextLink> : use.title}{' '}
-            <span className="text-ink-soft">{use.kind}</span>
+            <span className="text-ink-soft">{recordKindFacts[use.kind].words.one}</span>
           </li>
         )
       })}

@@ -119,20 +119,24 @@ describe('who finds what', () => {
     await change('product', secret, { hideListing: undefined })
     expect(await shown()).toBe(true)
   })
-  test('a place without a page is found by staff alone from then on, and so is what is sold there', async () => {
-    const sold = async (browser?: TestBrowser) =>
-      (await search('york', '&kinds=product,package&limit=50', browser)).data.some(({ href }) =>
-        href.includes('/in-york/'),
-      )
-    expect(await sold()).toBe(true)
+  test('a place without a page is found by staff alone from then on, and so is what is sold there: it leads to where they keep it', async () => {
+    /** Where what is found leads, of those with a page in the place or with none. */
+    const hrefs = async (browser?: TestBrowser) =>
+      (await search('york', '&limit=50', browser)).data
+        .filter(({ id }) => /^york(-|$)/.test(id))
+        .map(({ kind, href }) => `${kind} ${href.includes('/in-york') ? 'page' : href.split('/')[1]}`)
+    const sold = async (browser?: TestBrowser) => [...new Set(await hrefs(browser))].sort()
+    const pages = ['location page', 'package page', 'product page']
+    expect(await sold()).toEqual(pages)
     await change('location', 'york', { removeFromWeb: 'Yes' })
-    expect([await sold(), await sold(staff)]).toEqual([false, true])
+    expect(await sold()).toEqual([])
+    expect(await sold(staff)).toEqual(['location admin', 'package admin', 'product preview-product'])
     const places = async (browser?: TestBrowser) =>
       (await search('york', '', browser)).data.map(({ id }) => id)
     expect((await places()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
     expect(await places(staff)).toContain('york')
     await change('location', 'york', { removeFromWeb: 'No' })
-    expect(await sold()).toBe(true)
+    expect(await sold()).toEqual(pages)
     expect(await places()).toContain('york')
   })
   test('what is spicy is locked for whoever is not logged in', async () => {
@@ -219,6 +223,8 @@ test('posts are found once visitors see them, before that by staff who see conte
   const { record: before } = await record('content', post!.id)
   await change('content', post!.id, { setting: { ...before.setting, published: 'No' } })
   expect(await found()).toEqual([false, false, false, true])
+  const [draft] = (await search(post!.title, '&kinds=post', staff)).data
+  expect(draft).toMatchObject({ id: post!.id, href: `/preview-post/${post!.id}` })
   await change('content', post!.id, { setting: before.setting })
   expect(await found()).toEqual([true, true, true, true])
 })

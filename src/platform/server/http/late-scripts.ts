@@ -8,8 +8,8 @@ const waits = {
 
 /**
  * Runs in the page while it is read, as text: it may use nothing from outside itself. Asks for the page's scripts once
- * the picture it leads with is on the screen, so that on a slow line they do not come between; at once when somebody
- * touches the page, or does not see it anyway.
+ * the picture it leads with, or shows early, is on the screen, so that on a slow line they do not come between; at once
+ * when somebody touches the page, or does not see it anyway.
  * @param entry the script that brings the page to life
  * @param files what it needs
  */
@@ -28,24 +28,30 @@ const askLate = (entry: string, files: readonly string[], longest: typeof waits)
       Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry }),
     )
   }
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-  if (!picture || document.hidden) return ask()
+  const leading = document.querySelector<HTMLImageElement>('img[fetchpriority=high]') ?? window.earlyPicture
+  if (!leading || document.hidden) return ask()
   for (const touch of touches) addEventListener(touch, ask, true)
   setTimeout(ask, longest.picture)
-  const askWhenSeen = () => {
+  const askWhenSeen = (picture: HTMLImageElement) => {
     setTimeout(ask, longest.screen)
     const isTold = PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')
     if (!isTold) return requestAnimationFrame(() => requestAnimationFrame(ask))
     new PerformanceObserver((list, observer) => {
-      if (!list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === picture)) return
+      if (!list.getEntries().some((entry) => (entry as LargestContentfulPaint).url === picture.currentSrc))
+        return
       observer.disconnect()
       ask()
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   }
-  picture.decode().then(askWhenSeen, ask)
+  Promise.resolve(leading)
+    .then(async (picture) => {
+      await picture?.decode()
+      return picture ? askWhenSeen(picture) : ask()
+    })
+    .catch(ask)
 }
 
-const leadingPicture = /<img [^>]*fetchpriority="high"/i
+const leadingPicture = /<img [^>]*fetchpriority="high"|var\(--early-picture\)/i
 const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 

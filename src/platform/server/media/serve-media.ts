@@ -14,7 +14,7 @@ import { cachings, type Picture, type PictureSource, photoSource, sceneSource } 
 import { createPictureStore } from './picture-store.ts'
 import type { SceneBook } from './scene/scene-book.ts'
 
-export type MediaOptions = {
+type MediaOptions = {
   readonly book: SceneBook
   /** Who knows pictures besides the scenes and the photos of the folder. */
   readonly sources?: readonly PictureSource[]

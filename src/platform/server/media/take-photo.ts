@@ -17,7 +17,7 @@ const leastSides = { width: 300, height: 200 }
 const longestKept = 4000
 
 /** A photo as it is kept: upright, without what a camera or program wrote into it, and as JPEG. */
-export type TakenPhoto = {
+type TakenPhoto = {
   /** Of the bytes that were sent, as hex. */
   readonly hash: string
   readonly type: (typeof photoKinds)[PhotoKind]
@@ -27,7 +27,7 @@ export type TakenPhoto = {
 }
 
 /** Why a file is no photo of ours, in words that follow 'This picture cannot be used:'. */
-export type UnusablePhoto = { readonly reason: string }
+type UnusablePhoto = { readonly reason: string }
 
 /**
  * Takes a file as a photo. Its first bytes say what it is, its header how large, and only then is it decoded, whole:

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Sparkles } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMediaHost } from './media-host.tsx'
 import { pictureAddress, pictureSources } from './picture-sources.ts'
@@ -23,6 +23,8 @@ type Props = {
   tint: number
   /** The category's icon, shown on the tint where there is no picture, or none that loads. */
   icon?: ReactNode
+  /** What stands on the tint until the picture is there, as CSS names an image: the same picture, shown before. */
+  under?: string
   /** Lies over the picture, such as a lock. */
   over?: ReactNode
   shape?: keyof typeof shapes
@@ -55,6 +57,7 @@ export const TintPicture = ({
   tint,
   icon,
   over,
+  under,
   shape = 'photo',
   className,
   ...image
@@ -71,6 +74,13 @@ export const TintPicture = ({
         className,
       )}
     >
+      {under && (
+        <span
+          aria-hidden
+          className="absolute inset-0 bg-center bg-cover"
+          style={{ backgroundImage: under }}
+        />
+      )}
       {isShown ? (
         <>
           <Picture key={picture} id={picture} alt={alt} onBroken={() => setBroken(picture)} {...image} />
@@ -82,7 +92,7 @@ export const TintPicture = ({
             aria-hidden
             className="grid place-items-center opacity-75 [&_svg]:size-[clamp(1.5rem,22cqi,4.5rem)] [&_svg]:stroke-[1.4]"
           >
-            {icon ?? <Sparkles />}
+            {icon ?? <MapPin />}
           </span>
           {alt && <span className="sr-only">{alt}</span>}
         </>

@@ -52,7 +52,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
         className="w-full border-collapse text-start text-(length:--control-text)"
         aria-busy={state === 'loading'}
       >
-        <caption className={showCaption ? 'p-(--cell) px-4 text-start font-semibold' : 'sr-only'}>
+        <caption className={showCaption ? 'px-3 py-(--cell) text-start font-semibold 2xl:px-4' : 'sr-only'}>
           {caption}
         </caption>
         <thead className="border-b border-line bg-sunken">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '../actions/button.tsx'
 
 type Props = {
@@ -28,7 +29,14 @@ export const SelectionBar = ({ count, most, onAll, onNone, className, children }
       {`${formatCount(count)} selected`}
     </p>
     {count < most && <Button onClick={onAll}>{`All ${formatCount(most)}`}</Button>}
-    <Button onClick={onNone}>None</Button>
+    <Button
+      onClick={() => {
+        onNone()
+        catchFocus()
+      }}
+    >
+      None
+    </Button>
     {children}
   </section>
 )

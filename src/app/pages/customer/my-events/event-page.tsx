@@ -1,15 +1,13 @@
-import { ListChecks } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import { isOver } from '#features/events/rules/home/people-words.ts'
 import {
-  EventHeader,
-  eventListAddress,
   HistoryNotice,
   PackageChoice,
   ShareInvite,
+  useAddedProducts,
   type useEventHome,
   useNewEventQuestion,
 } from '#features/events/ui/index.ts'
@@ -19,16 +17,11 @@ import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
-import { EventPicture, loadPictureAhead } from './event-picture.tsx'
 import { EventPlan } from './event-plan.tsx'
-
-// Here, with what draws it: what the table of pages holds of a page runs on every page.
-if (!import.meta.env.SSR) void loadPictureAhead()
 
 /** What stands below the first sight of a phone, in a script of its own. */
 const below = () => loadPart(() => import('./event-below.tsx'))
@@ -38,12 +31,13 @@ const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
-/** One event as its organiser or a guest sees it. */
+/** One event as its organiser or a guest sees it, below its head. */
 export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useTellRole(isOrganiser)
   useTellSection(sectionOf(event.section))
+  useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })
   // Whoever acts as a customer is staff and needs the permission of staff.
@@ -79,69 +73,49 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   return (
-    <div data-section={sectionOf(event.section)}>
-      <EventHeader
-        event={event}
-        pack={pack}
-        picture={<EventPicture event={event} pack={pack} />}
-        actions={
-          // There at once, however many there are: what came later would move the page.
-          <Link
-            href={eventListAddress}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"
-          >
-            <ListChecks aria-hidden className="size-5" />
-            All my events
-          </Link>
-        }
-      />
-      <div className="grid gap-6">
-        {state && <HistoryNotice state={state} />}
-        {isCancelled && (
-          <Notice title="This event is cancelled">
-            Nothing is booked any more, and nobody can join or pay.{' '}
-            {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
-          </Notice>
-        )}
-        {pack && <PackageChoice event={event} pack={pack} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
-          <EventPlan
-            event={event}
-            pack={pack}
-            userId={userId}
-            isOpen={isOrganiser && !isReadOnly}
-            isReadOnly={isReadOnly}
-            isSettled={!reader.isNew}
-          />
-          <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
-              <ShareInvite event={event} token={event.token} />
-            )}
-            <BelowSight
-              className="grid min-w-0 gap-6"
-              room={<Skeleton className="h-96 w-full rounded-card" />}
-            >
-              <EventMoney
-                event={event}
-                packageId={pack?.id}
-                customerId={userId}
-                isReadOnly={reader.isMoneyShut}
-                onPaid={onChanged}
-              />
-            </BelowSight>
-          </div>
+    <div className="grid gap-6">
+      {state && <HistoryNotice state={state} />}
+      {isCancelled && (
+        <Notice title="This event is cancelled">
+          Nothing is booked any more, and nobody can join or pay.{' '}
+          {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
+        </Notice>
+      )}
+      {pack && <PackageChoice event={event} pack={pack} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
+        <EventPlan
+          event={event}
+          pack={pack}
+          userId={userId}
+          isOpen={isOrganiser && !isReadOnly}
+          isReadOnly={isReadOnly}
+          isSettled={!reader.isNew}
+        />
+        <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
+            <ShareInvite event={event} token={event.token} />
+          )}
           <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
-            <GuestPanel
+            <EventMoney
               event={event}
-              userId={userId}
-              isReadOnly={isOver(event) || reader.isShut}
-              onChanged={onChanged}
+              packageId={pack?.id}
+              customerId={userId}
+              isReadOnly={reader.isMoneyShut}
+              onPaid={onChanged}
             />
-            {isOrganiser && (
-              <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
-            )}
           </BelowSight>
         </div>
+        <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
+          <GuestPanel
+            event={event}
+            userId={userId}
+            isReadOnly={isOver(event) || reader.isShut}
+            onChanged={onChanged}
+          />
+          {isOrganiser && (
+            <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+          )}
+        </BelowSight>
       </div>
     </div>
   )

@@ -41,15 +41,14 @@ const Preview = ({ id }: { id: string }) => (
 /** Whether readers see it already. */
 const Standing = ({ item }: { item: ContentAnswer }) => {
   const { published, publishAt } = item.setting
-  const isLater = publishAt !== null && Date.parse(publishAt) > Date.now()
-  const words =
-    published === 'No'
-      ? 'A draft: visitors do not see it.'
-      : isLater
-        ? `Scheduled: visitors see it from ${formatInstant(publishAt)}.`
-        : 'Published: visitors see it.'
+  const isLater = published === 'Yes' && publishAt !== null
+  const words = item.live
+    ? 'Published: visitors see it.'
+    : isLater
+      ? `Scheduled: visitors see it from ${formatInstant(publishAt)}.`
+      : 'A draft: visitors do not see it.'
   return (
-    <Notice tone={published === 'Yes' && !isLater ? 'good' : 'info'} title="Preview">
+    <Notice tone={item.live ? 'good' : 'info'} title="Preview">
       {words}{' '}
       <a className="font-semibold underline" href={`/admin/record/content/${encodeURIComponent(item.id)}`}>
         Edit it

@@ -1,5 +1,6 @@
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionOf } from '#kernel/section.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { getApi } from '../../../api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
@@ -14,7 +15,8 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
     catalogue.readLocation({ id: product.locationList[0] ?? '' }).catch(() => undefined),
     content.readTemplate({ templateName: section }),
   ])
-  return { product, section, placeName: place?.data.name, group: usualGroupOf(template.data) }
+  const isSeen = product.setting.hideListing === null && place !== undefined && !place.data.removeFromWeb
+  return { product, section, isSeen, placeName: place?.data.name, group: usualGroupOf(template.data) }
 }
 
 type Props = { readonly productId: string; readonly section?: Section }
@@ -28,8 +30,19 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
     asked={wanted}
     others={{ label: 'See all locations', href: '/stag/locations' }}
   >
-    {({ product, section, placeName, group }) => (
-      <div data-section={section}>
+    {({ product, section, isSeen, placeName, group }) => (
+      <div data-section={section} className="pt-6">
+        <Notice tone={isSeen ? 'good' : 'info'} title="Preview">
+          {isSeen
+            ? 'Listed: visitors see it.'
+            : 'Not listed, or its place is off the web: visitors do not see it.'}{' '}
+          <a
+            className="font-semibold underline"
+            href={`/admin/record/product/${encodeURIComponent(product.id)}`}
+          >
+            Edit it
+          </a>
+        </Notice>
         <ProductView
           product={product}
           section={section}

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -9,14 +9,14 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, questionsData } from '../../../structured-data.ts'
 import { found } from './found.ts'
-import { articleHeadOf, loadBlocks } from './load-content.ts'
+import { articleHeadOf, livePage, loadBlocks } from './load-content.ts'
 import { PostView } from './post-view.tsx'
 
 /** A page about us (CONT-O4); it belongs to no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({
   loader: async ({ params, context: { site } }) => {
-    const { data: page } = await found(getApi().content.readContent({ id: params.name }))
-    if (page.setting.type !== 'about page' || page.setting.published === 'No') throw notFound()
+    const { data } = await found(getApi().content.readContent({ id: params.name }))
+    const page = livePage(data, 'about page')
     const head = articleHeadOf(page)
     const content = await loadBlocks(page, null)
     const path = aboutPath(params.name)

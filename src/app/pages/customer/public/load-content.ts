@@ -1,3 +1,4 @@
+import { notFound } from '@tanstack/react-router'
 import type { BlockAnswer, ContentAnswer, PostAnswer } from '#features/content/rules/items/content-answer.ts'
 import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
 import type { ContentType } from '#features/content/rules/items/content-words.ts'
@@ -33,6 +34,15 @@ export const loadBlocks = async (
       : (await catalogue.listWebPackageCards({ section: read, idList: packageIds })).data,
   ])
   return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
+}
+
+/**
+ * An item for the page of its own. What visitors do not see has none for staff either, whom the calls answer it all the
+ * same: they have its preview.
+ */
+export const livePage = (item: ContentAnswer, type: ContentType): ContentAnswer => {
+  if (item.setting.type !== type || !item.live) throw notFound()
+  return item
 }
 
 /** An item in the first section it is for; pages about us and the home page are for none. */

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { homeSectionOf, postPath } from '#features/content/rules/items/content-path.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -9,7 +9,7 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { articleData, breadcrumbData, questionsData } from '../../../structured-data.ts'
 import { found } from './found.ts'
-import { articleHeadOf, loadBlocks, loadPostsBeside } from './load-content.ts'
+import { articleHeadOf, livePage, loadBlocks, loadPostsBeside } from './load-content.ts'
 import { PostsBeside } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
@@ -18,8 +18,8 @@ import { sectionParam } from './section-params.ts'
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)
-    const { data: post } = await found(getApi().content.findPost({ address: params.address }))
-    if (post.setting.type !== 'blog post' || post.setting.published === 'No') throw notFound()
+    const { data } = await found(getApi().content.findPost({ address: params.address }))
+    const post = livePage(data, 'blog post')
     const isFor = post.setting.section.length === 0 || post.setting.section.includes(section)
     const address = { id: post.id, title: post.title, section: post.setting.section }
     const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))

@@ -11,7 +11,7 @@ import { storeRoles } from './role-store.ts'
 
 type Read = { readonly roles: RoleDocument[]; readonly problems: string[] }
 
-export type ShippedRoles = {
+type ShippedRoles = {
   readonly folder: string
   /** Every permission that a role may grant. */
   readonly permissionPaths: readonly string[]

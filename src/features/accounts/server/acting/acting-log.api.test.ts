@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createStaff } from '#features/accounts/server/index.ts'
 import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {

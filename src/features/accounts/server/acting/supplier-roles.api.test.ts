@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

@@ -33,7 +33,7 @@ export const startGoogleSignIn = async (
   return address ?? refusal('googleOff')
 }
 
-export type GoogleReturn = { readonly redirectUrl: string } & (
+type GoogleReturn = { readonly redirectUrl: string } & (
   | { readonly token: string }
   | { readonly problem: GoogleProblem }
 )

@@ -21,7 +21,7 @@ const wrongPins = { tries: 10, seconds: 86_400 }
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
 /** What a link is made with. */
-export type Signer = {
+type Signer = {
   /** The secret that tokens are signed by. */
   readonly config: Pick<AccountsParts['config'], 'sessionSecret'>
   now(): Date

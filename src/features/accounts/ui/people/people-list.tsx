@@ -47,7 +47,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         {action}
       </header>
       {children}
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <LateSearchField
           label="Name, email or phone"
           value={search ?? ''}

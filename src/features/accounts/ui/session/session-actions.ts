@@ -17,7 +17,7 @@ export type SessionApi = {
 }
 
 /** What the browser holds of the reader. */
-export type SessionCache = {
+type SessionCache = {
   /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
   replace(user: CurrentUser | null): void
   /** The same reader, with other details. */

@@ -28,7 +28,7 @@ export const webPackagePrice = <Product extends PricedProduct>(
         priceFor(product, { ...group, date: addDays(startDate, dayIndex) }),
       )
 
-export type OfferedProduct = PricedProduct & {
+type OfferedProduct = PricedProduct & {
   readonly id: string
   readonly availability: ProductAvailability
   /** What is said of single days, by date. */

@@ -13,7 +13,7 @@ export type WebPackageAsk = { readonly people: number; readonly section: Section
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
 /** What a product costs those who are booked for it; null is price on application. */
-export type PriceOf<Product> = (
+type PriceOf<Product> = (
   planned: Planned<Product>,
   ask: { people: number; units: number; section: Section },
 ) => Price | null

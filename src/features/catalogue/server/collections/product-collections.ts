@@ -20,9 +20,13 @@ import { presentReview } from '../present-places.ts'
 import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
+import { isHomeOnWeb } from '../stores/product-store.ts'
 import { findReviews } from '../stores/review-store.ts'
 
-/** What is sold, for anyone without costs and suppliers, and what people say of it, for staff. */
+/**
+ * What is sold, for anyone without costs and suppliers, but for what is in places that are off the web; and what people
+ * say of it, for staff.
+ */
 export const productCollections = (services: CatalogueServices): readonly Collection[] => [
   products(services),
   reviews(services.database),
@@ -62,7 +66,7 @@ const products = ({ database, showsPrices }: CatalogueServices): Collection => (
   visible: (reader) =>
     seesProducts(reader)
       ? sql`product.hide_listing is distinct from 'Everyone'`
-      : sql`product.hide_listing is null`,
+      : sql`product.hide_listing is null and ${isHomeOnWeb}`,
   node: (reader) => (seesProducts(reader) ? listedStaffProduct : listedProduct),
   read: async (ids, reader) => {
     const present = presenterFor(reader)

@@ -31,7 +31,7 @@ const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
 /** Counts up when an edition makes other rows of the same records: the next start makes all of them anew. */
 const rowsVersion = '1'
 
-export type LoadOptions = {
+type LoadOptions = {
   /** What staff changed or removed becomes what the files say, too. */
   readonly replacesStaffs?: boolean
   /** Tells what it would do, and does none of it. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { AlsoFound } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Addresses name places by their ids: they stay what they are when an address is changed. */
+/**
+ * Addresses name places by their ids: they stay what they are when an address is changed. What is off the web has no
+ * page, so staff, who alone find it, are led to where they keep or preview it.
+ */
 export const locationSearch: SearchSource = {
   kind: 'location',
   rows: sql`
@@ -13,7 +16,8 @@ export const locationSearch: SearchSource = {
       location.sections,
       case when location.remove_from_web then ${onlyFor('location.view')} else '' end as audience,
       false as locked,
-      case location.type when 'city' then '/{section}/in-' || location.id
+      case when location.remove_from_web then '/admin/record/location/' || location.id
+        when location.type = 'city' then '/{section}/in-' || location.id
         else '/' || location.type || '-' || location.id end as path,
       ln(1 + location.review_count)::real as weight
     from location
@@ -33,7 +37,8 @@ export const productSearch: SearchSource = {
         then ${onlyFor('product.view')} else '' end as audience,
       category.is_spicy and not exists (
         select from category as other where other.id = any(product.category_ids) and not other.is_spicy) as locked,
-      '/{section}/in-' || location.id || '/do-' || category.url || '/go-' || product.id as path,
+      case when location.remove_from_web then '/preview-product/' || product.id
+        else '/{section}/in-' || location.id || '/do-' || category.url || '/go-' || product.id end as path,
       ln(1 + product.review_count)::real as weight
     from product
     join category on category.id = product.category_id
@@ -52,7 +57,8 @@ export const webPackageSearch: SearchSource = {
       web_package.sections,
       case when location.remove_from_web then ${onlyFor('product.view')} else '' end as audience,
       false as locked,
-      '/{section}/in-' || location.id || '/package-' || web_package.id as path,
+      case when location.remove_from_web then '/admin/record/webPackage/' || web_package.id
+        else '/{section}/in-' || location.id || '/package-' || web_package.id end as path,
       (array_position(array['bronze', 'silver', 'gold', 'platinum'], web_package.standard))::real as weight
     from web_package join location on location.id = web_package.location_id`,
 }

@@ -62,15 +62,13 @@ const readGridSources = async <Source extends GridSource>(
   return rows
 }
 
-/**
- * Links lead to a product in its first place, so where places are not asked for, those that are off the web count. Of
- * products that are named, who names them decides.
- */
+/** Links lead to a product in its first place: where that has no page, neither has the product. */
+export const isHomeOnWeb = sql<boolean>`exists (
+  select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
+
+/** Where places are not asked for, those that are off the web count. Of products that are named, who names them decides. */
 const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
-  locationId !== undefined || ids !== undefined
-    ? sql`true`
-    : sql`exists (
-        select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
+  locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 
 /** By what a product is found, before and after it changes; without a place it may be any. */
 const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): Record<string, string[]> => {

@@ -4,14 +4,14 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { LocationType } from '../tables.ts'
 
 /** A location that has a page. */
-export type PublicPlace = {
+type PublicPlace = {
   readonly slug: string
   readonly type: LocationType
   readonly sections: readonly Section[]
 }
 
 /** What of a category is sold to whom and where, so that it has a page. */
-export type PublicCategory = {
+type PublicCategory = {
   readonly place: string
   readonly section: Section
   readonly tab: string
@@ -21,7 +21,7 @@ export type PublicCategory = {
 }
 
 /** A product that everybody sees, at the first of its locations. */
-export type PublicProduct = {
+type PublicProduct = {
   readonly id: string
   readonly place: string
   readonly url: string

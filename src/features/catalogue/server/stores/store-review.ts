@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { ReviewAnswer } from '../../rules/answers/product-answers.ts'
 import { presentReview } from '../present-places.ts'
 
-export type NewReview = {
+type NewReview = {
   readonly id: string
   readonly kind: 'product' | 'manager' | 'location'
   readonly eventId: string

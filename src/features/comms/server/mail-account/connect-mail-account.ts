@@ -52,7 +52,7 @@ const mayConnect = async ({ database, gate }: CommsParts, actor: Actor, userId: 
   return gate.access.grants(actor, permission, undefined)
 }
 
-export type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
+type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
 /** Reads what the browser comes back from the provider with, and stores which account was connected. */
 export const finishMailAccount = async (

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; readonly to: IsoDate } }
 
 /** A day, and the items that fall on it. */
-export type GridRow = { readonly date: IsoDate; readonly items: string[] }
+type GridRow = { readonly date: IsoDate; readonly items: string[] }
 
 /** Days that one grid may have. */
 export const mostGridDays = 800

@@ -66,6 +66,8 @@ export const contentAnswer = z.object({
   links: z.object({ location: place.nullable() }),
   includes: z.object({ location: z.array(place), category: z.array(category) }),
   blocks: z.array(blockAnswer),
+  /** Whether visitors see it: it is published, and its time has come. Staff are answered the others, too. */
+  live: z.boolean(),
   /** True when there are blocks that staff alone are shown: whoever is one asks again. */
   hidesFromCustomers: z.boolean(),
 })

@@ -4,7 +4,7 @@ import type { ContentBlock } from './content-record.ts'
 
 type Hiding = Pick<ContentBlock, 'show' | 'section' | 'hide' | 'hideStart' | 'hideEnd'>
 
-export type BlockReader = {
+type BlockReader = {
   /** Staff see what is hidden from customers. */
   readonly isStaff: boolean
   readonly today: IsoDate

@@ -86,7 +86,7 @@ test('what is not published, or not yet, only staff who may see content find (AP
   for (const id of ['draft-one', 'later-one']) {
     for (const reader of [visitor, customer, supplier, await hireStaff(site)])
       expect((await reader.get(`/api/content/${id}`)).body.error).toBe(`Node not found: ${id}`)
-    expect((await viewer.get(`/api/content/${id}`)).status).toBe(200)
+    expect((await viewer.get(`/api/content/${id}`)).body.data.live).toBe(false)
     expect((await search(visitor, { filter: { id } })).body).toMatchObject({ data: [], count: 0 })
     expect((await search(viewer, { filter: { id } })).body).toMatchObject({ data: [{ id }], count: 1 })
     expect((await visitor.get(`/api/content/post/${id}-a-post-called-${id}`)).status).toBe(404)

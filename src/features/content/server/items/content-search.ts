@@ -4,7 +4,10 @@ import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 /** Blocks that everybody sees at any time: nothing is found by the words of others. */
 const open = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
 
-/** Posts and about pages; those that visitors do not see yet are found by staff alone. A post's id finds its address. */
+/**
+ * Posts and about pages; those that visitors do not see yet are found by staff alone, and lead to their preview. A post's
+ * id finds its address.
+ */
 export const contentSearch: SearchSource = {
   kind: 'post',
   rows: sql`
@@ -16,7 +19,9 @@ export const contentSearch: SearchSource = {
       sections,
       case when live then '' else ${onlyFor('content.view')} end as audience,
       false as locked,
-      case type when 'about page' then '/about-' || id else '/{section}/blog/post-' || id end as path,
+      case when not live then '/preview-post/' || id
+        when type = 'about page' then '/about-' || id
+        else '/{section}/blog/post-' || id end as path,
       1::real as weight
     from content_item where type in ('blog post', 'about page')`,
 }

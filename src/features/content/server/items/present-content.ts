@@ -62,6 +62,7 @@ export const presentContent = async (
     links: { location: places.get(row.location_id ?? '') ?? null },
     includes: { location: found(places, row.location_ids), category: found(categories, row.category_ids) },
     blocks: blocks.map((block) => presentBlock(block, names, places)),
+    live: row.live,
     hidesFromCustomers: row.content.blocks.some(({ hide, show }) => hide === 'Customers' && show === 'Yes'),
   }))
 }

@@ -9,7 +9,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { BlockAnswer, ImageAnswer, PlaceAnswer } from '../../rules/items/content-answer.ts'
 
 /** What blocks show of the catalogue, which comes after content: the page draws it. */
-export type BlockSlots = {
+type BlockSlots = {
   products(ids: readonly string[]): ReactNode
   webPackages?(ids: readonly string[]): ReactNode
   map?(places: readonly PlaceAnswer[]): ReactNode

@@ -242,21 +242,28 @@ test('every change is kept with who made it', async () => {
   expect(log).toEqual({ commands: [{ name: 'name', data: { name: 'Logged' } }], done_by: organiser.userId })
 })
 
-test('a note that somebody else has changed since it was read is written over by nobody who read it', async () => {
-  const { event } = await createSampleEvent(site, organiser)
-  const path = `/api/event/${event._doc}/updateCustomerNote`
-  const put = (note: string, was?: string) => organiser.put(path, { note, ...(was !== undefined && { was }) })
-  const notes = ['No nuts', 'No fish', 'No eggs', 'No milk']
-  const answers = await Promise.all(notes.map((note) => put(note, '')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const written = notes[answers.findIndex(({ status }) => status === 200)]!
-  const read = async () => (await organiser.get(`/api/event/${event._doc}`)).body.data.notes.customer
-  expect(await read()).toBe(written)
-  expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
-  expect((await put('Something', await read())).status).toBe(200)
-  // Who does not say what they read writes over whatever is there.
-  expect((await put('Anything')).status).toBe(200)
-})
+test.each([
+  ['updateCustomerNote', 'customer', () => organiser],
+  ['updateStaffNote', 'staff', () => staff],
+] as const)(
+  '%s: what somebody else has changed since it was read is written over by nobody who read it',
+  async (call, kind, writer) => {
+    const { event } = await createSampleEvent(site, organiser)
+    const path = `/api/event/${event._doc}/${call}`
+    const put = (note: string, was?: string) =>
+      writer().put(path, { note, ...(was !== undefined && { was }) })
+    const notes = ['No nuts', 'No fish', 'No eggs', 'No milk']
+    const answers = await Promise.all(notes.map((note) => put(note, '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const written = notes[answers.findIndex(({ status }) => status === 200)]!
+    const read = async () => (await writer().get(`/api/event/${event._doc}`)).body.data.notes[kind]
+    expect(await read()).toBe(written)
+    expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
+    expect((await put('Something', await read())).status).toBe(200)
+    // Who does not say what they read writes over whatever is there.
+    expect((await put('Anything')).status).toBe(200)
+  },
+)
 
 test('thirty parallel changes by different people are all kept', async () => {
   const { event } = await createSampleEvent(site, organiser)

@@ -28,6 +28,18 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(parts, actorOf(context), { eventId: id, name, data }, update)
 
+  /** A note that several people write: only while it is what was read, where that is said. */
+  const changeNote = (
+    { input: { was, ...input }, context }: Call & { input: { note: string; was?: string } },
+    name: string,
+    kind: 'customer' | 'staff',
+  ) =>
+    change({ input, context }, name, (event) =>
+      was === undefined || was === event.notes[kind]
+        ? withNote(event, kind, input.note)
+        : refusal('savedMeanwhile'),
+    )
+
   const honour = (call: Call & { input: { name: string } }, name: string) =>
     change(call, name, (event) => withFields(event, { guestOfHonour: call.input.name || null }))
 
@@ -38,14 +50,8 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     updateGuestOfHonour: (call) => honour(call, 'updateGuestOfHonour'),
     updateSummaryNotes: (call) =>
       change(call, 'eventSummaryNotes', (event) => withNote(event, 'summary', call.input.note)),
-    updateCustomerNote: ({ input: { was, ...input }, context }) =>
-      change({ input, context }, 'updateCustomerNote', (event) =>
-        was === undefined || was === event.notes.customer
-          ? withNote(event, 'customer', input.note)
-          : refusal('savedMeanwhile'),
-      ),
-    updateStaffNote: (call) =>
-      change(call, 'updateStaffNote', (event) => withNote(event, 'staff', call.input.note)),
+    updateCustomerNote: (call) => changeNote(call, 'updateCustomerNote', 'customer'),
+    updateStaffNote: (call) => changeNote(call, 'updateStaffNote', 'staff'),
     updateLostSaleNote: (call) =>
       change(call, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', call.input.note)),
     setManager: async (call) => {

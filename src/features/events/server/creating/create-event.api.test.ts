@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/sample-event.ts'
 import { readStored } from '#tests/support/stored-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

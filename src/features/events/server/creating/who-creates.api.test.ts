@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
 import { createSampleEvent, samplePayload } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { updateEvent } from '#features/packages/server/event-store.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { acceptInvite } from '../../rules/guests/accept-invite.ts'
 
 let site: TestApp

@@ -48,18 +48,18 @@ export const useNewEventQuestion = (
 }
 
 /** Tells how many products were added on the way here (EVT-O13). */
-export const useAddedProducts = ({ addedProducts }: HomeQuery, isLoaded: boolean) => {
+export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   const changeAddress = useAddressChange()
-  useOnce(isLoaded && addedProducts > 0 ? String(addedProducts) : undefined, () => {
+  useOnce(addedProducts > 0 ? String(addedProducts) : undefined, () => {
     toast.show(eventTexts.productsAdded(addedProducts))
     changeAddress({ 'added-products-count': undefined })
   })
 }
 
 /** Asks a visitor whom a magic link was sent for the code (001 §4). */
-export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery, isVisitor: boolean) => {
+export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
   const changeAddress = useAddressChange()
-  useOnce(isLinkSent && isVisitor ? 'sent' : undefined, async () => {
+  useOnce(isLinkSent ? 'sent' : undefined, async () => {
     const sent = recallMagicLink()
     if (!sent) return
     const { cancelled, data } = await openVerifyAccount(sent)

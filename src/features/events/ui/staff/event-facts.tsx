@@ -11,6 +11,11 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
     <StatusStageBadge stage={event.statusStage} />
     <Badge>{event.timeStage}</Badge>
     {event.paymentStage && <PaymentStageBadge stage={event.paymentStage} />}
+    {event.statusStage === 'Enquiry' && event.salesFunnelHeat !== undefined && (
+      <Badge tone={event.salesFunnelHeat === 0 ? 'bad' : 'neutral'}>
+        {event.salesFunnelHeat === 0 ? 'Lost' : `Heat ${event.salesFunnelHeat}`}
+      </Badge>
+    )}
     {event.authenticated === false && <Badge tone="warn">Not authenticated</Badge>}
     {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
   </>
@@ -44,13 +49,17 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
   const { attendingCustomers, actualCustomers, estimatedCustomers } = event
   const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`
   const dates = [
-    { label: 'Starts', value: day(event.startDate) },
-    { label: 'Ends', value: day(event.endDate) },
+    {
+      label: 'Starts',
+      value: day(event.startDate),
+      note: event.endDate ? `ends ${formatDate(event.endDate)}` : undefined,
+    },
     { label: 'People', value: estimatedCustomers, note: people },
     { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
     { label: 'Booked', value: day(event.bookedDate) },
     { label: 'Deposit due', value: day(event.depositDueDate) },
     { label: 'Balance due', value: day(event.balanceDueDate) },
+    { label: 'Numbers until', value: day(event.adjustmentDate) },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />
 }

@@ -45,6 +45,10 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
     />
   )
   const places = locations.map(({ id, name }) => ({ value: id, label: name }))
+  // What the address asks for shows, also where it is no place of the list: by a mistake, or since it was removed.
+  const asked = address.location
+  if (asked !== undefined && places.every(({ value }) => value !== asked))
+    places.push({ value: asked, label: locations.length > 0 ? asked : 'Loading…' })
   return (
     <div className="grid gap-3">
       <Button

@@ -78,11 +78,16 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'due',
-    header: 'Due now',
+    header: 'Left to pay',
     align: 'end',
     cell: ({ details, isFrom }) => <Pounds amount={details?.dueGBP} isFrom={isFrom} />,
   },
-  { id: 'action', header: 'Money', align: 'end', cell: ({ action }) => action },
+  {
+    id: 'action',
+    header: 'Money',
+    align: 'end',
+    cell: ({ action }) => <span className="-me-3 inline-flex">{action}</span>,
+  },
 ]
 
 type Props = {

@@ -19,7 +19,7 @@ export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   if (uses.data.count === 0)
     return (
       <EmptyState icon={<Unlink />} title="Nothing shows it">
-        It can be chosen in the editors of products, locations, posts and staff, or deleted.
+        It can be chosen in the editors of what is sold, of places, content and staff, or deleted.
       </EmptyState>
     )
   return (

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { MediaRecord } from '../../rules/media-record.ts'
-import { mediaKey, useMediaApi } from '../media-api.ts'
+import { mediaKey, useMediaApi, useUsesOfSeveral } from '../media-api.ts'
 
 export type MediaLinks = {
   /** Where a picture is edited. */
@@ -164,14 +164,8 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
 }
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const api = useMediaApi()
   const told = used.slice(0, mostTold)
-  const uses = useQueries({
-    queries: told.map(({ id }) => ({
-      queryKey: [...mediaKey, 'uses', id],
-      queryFn: () => api.listMediaUses({ id }),
-    })),
-  })
+  const uses = useUsesOfSeveral(told.map(({ id }) => id))
   return (
     <section aria-label="Stays" className="grid gap-3">
       <h3 className="font-semibold">{`${pictures(used.length)} in use: ${used.length === 1 ? 'it stays' : 'they stay'}`}</h3>

@@ -1,9 +1,14 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PanelFrame, recordKey, useRecordsApi, useUnsavedRecord } from '#features/records/ui/index.ts'
+import {
+  PanelFrame,
+  recordKey,
+  SaveBar,
+  useRecordsApi,
+  useUnsavedRecord,
+} from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -126,22 +131,18 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
           )
         })}
       </ul>
-      <section
-        aria-label="Save"
-        data-foot-bar
-        className="sticky bottom-0 z-[2] -mx-4 flex items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
-      >
-        <p role="status" className="grow text-sm text-ink-soft">
-          {Object.keys(problems).length > 0
+      <SaveBar
+        words={
+          Object.keys(problems).length > 0
             ? 'Some pictures need another look'
             : isChanged
               ? `${formatCount(changed.length)} not saved`
-              : ''}
-        </p>
-        <Button kind="primary" pending={isSaving} disabled={!isChanged} onClick={() => void save()}>
-          Save
-        </Button>
-      </section>
+              : ''
+        }
+        isChanged={isChanged}
+        isSaving={isSaving}
+        onSave={() => void save()}
+      />
     </PanelFrame>
   )
 }

@@ -33,7 +33,7 @@ export const GalleryFilters = ({ question, onQuestion }: Props) => (
       <SelectField
         key={name}
         label={labels[name]}
-        className="sm:w-36"
+        className="sm:w-40"
         value={question[name] ?? ''}
         options={[...choices[name]]}
         onChange={({ currentTarget }) =>

@@ -7,7 +7,7 @@ export const selectStrategies = [
   'removeForPackageBuilder',
   'supplierProductSelectForBuilderPackage',
 ] as const
-export type SelectStrategy = (typeof selectStrategies)[number]
+type SelectStrategy = (typeof selectStrategies)[number]
 
 /** What is done with a chosen product; `supplier` where staff choose among the products of one supplier. */
 export type SelectMode = 'add' | 'update' | 'swap' | 'remove' | 'supplier'

@@ -63,7 +63,7 @@ export const commands = {
 } as const
 
 export type CommandName = keyof typeof commands
-export type AnyDefinition = (typeof commands)[CommandName]
+type AnyDefinition = (typeof commands)[CommandName]
 /** Any command as it is sent: the union over the list. */
 export type PackageCommand = z.output<AnyDefinition['schema']>
 /** The data of one command, by its name. */

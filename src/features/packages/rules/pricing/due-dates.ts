@@ -18,6 +18,10 @@ type DueDates = Pick<
   | 'adjustmentDate'
 >
 
+/** The day from which an unpaid event is cancelled by itself (EVT-O21), some days after what was due; never without one. */
+export const autoCancelDate = (dueDate: IsoDate | null): IsoDate | null =>
+  dueDate === null ? null : addDays(dueDate, autoCancelDays)
+
 /** The dates a new event starts with; those that hang on the start are null without one. */
 export const defaultDueDates = (createdDate: IsoDate, startDate: IsoDate | null): DueDates => {
   const before = (days: number) => (startDate === null ? null : addDays(startDate, -days))
@@ -27,8 +31,8 @@ export const defaultDueDates = (createdDate: IsoDate, startDate: IsoDate | null)
     depositDueDate,
     groupDepositDueDate: addDays(createdDate, groupDepositDays),
     balanceDueDate,
-    autoCancelDepositDueDate: addDays(depositDueDate, autoCancelDays),
-    autoCancelBalanceDueDate: balanceDueDate === null ? null : addDays(balanceDueDate, autoCancelDays),
+    autoCancelDepositDueDate: autoCancelDate(depositDueDate),
+    autoCancelBalanceDueDate: autoCancelDate(balanceDueDate),
     adjustmentDate: before(adjustmentDays),
   }
 }

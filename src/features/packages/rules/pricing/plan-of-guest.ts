@@ -4,7 +4,7 @@ import type { InstalmentPlan, PlanReason } from '../event-document.ts'
 import { type Instalment, instalmentPlan, monthlyDates, spreadOver } from './instalments.ts'
 
 /** What a plan of instalments rests on; amounts in pence. */
-export type PlanBasis = {
+type PlanBasis = {
   readonly sharePence: Pence
   readonly paidPence: Pence
   readonly balanceDueDate: IsoDate | null
@@ -93,7 +93,7 @@ export const withChange = (
   return { ...plan, changes: [agreed!, ...later.slice(2 - mostChanges), change] }
 }
 
-export type PlanPart = Instalment & {
+type PlanPart = Instalment & {
   /** What of it is not paid yet. Payments pay the parts in turn, whatever they come to. */
   readonly leftPence: Pence
 }

@@ -12,7 +12,7 @@ type Node = {
 }
 
 /** A place in the document, `packages[].entries[].stage`, and what may stand there. */
-export type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
+type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
 
 /** What an event's document may hold, place by place; how long and how many is left out. */
 export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocument) as Node, '')

@@ -20,7 +20,7 @@ import type { ReadDays } from './day-answers.ts'
 import { ExtrasChoice } from './extras-choice.tsx'
 import { useAddChoice } from './use-add-choice.ts'
 
-export type AddFormProps = {
+type AddFormProps = {
   builder: Builder
   /** With the day it was asked for from, or the entry it is to take the place of. */
   selection: BuilderSelection<ProductAnswer>

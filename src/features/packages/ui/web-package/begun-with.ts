@@ -2,7 +2,7 @@ import type { Medal } from '#features/catalogue/rules/web-packages/medals.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /** What is kept of the ready-made package that one was begun with (001 §3). */
-export type BegunWith = { readonly id: string; readonly medal: Medal }
+type BegunWith = { readonly id: string; readonly medal: Medal }
 
 const keyOf = (id: string) => `web-package/${id}`
 

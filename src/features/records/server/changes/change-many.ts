@@ -17,7 +17,7 @@ import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
 
-export type ChangeManyParts = { readonly database: Database; now(): Date }
+type ChangeManyParts = { readonly database: Database; now(): Date }
 
 type Asked = {
   readonly actor: Actor

@@ -23,7 +23,7 @@ export type Wanted = {
 }
 export type StoredContent = { readonly content: RecordValue; readonly version: number }
 
-export type PlanProblem = {
+type PlanProblem = {
   readonly line: number | null
   readonly id: string | null
   readonly message: string

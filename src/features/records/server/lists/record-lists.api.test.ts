@@ -79,6 +79,12 @@ describe('a list of records', () => {
       '?sort=content',
     ]
     for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
+    const filters = [
+      { column: 'type', is: 'filled' },
+      { column: 'durationMinutes', is: 'between', values: ['60', 'long'] },
+    ]
+    const { body } = await staff.get(`/api/records/product/ids?filters=${json(filters)}`)
+    expect(body.errors).toEqual([{ path: 'filters.1.values', message: '‘long’ is not a number' }])
     expect((await rowsOf('product', ['x'], ['nonsense'])).status).toBe(422)
   })
 })

@@ -8,6 +8,8 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import {
   changedColumn,
+  filterProblem,
+  isCompared,
   type RecordFilter,
   type RecordSort,
   type TableQuestion,
@@ -55,9 +57,10 @@ export const listRecordIds = async (
     .map((word) => hasWord(word, searched))
   for (const [index, filter] of filters.entries()) {
     const column = columns.find(({ name }) => name === filter.column)
-    const condition = column && filterCondition(column, filter)
-    if (!condition) return badField(`filters.${index}`)
-    conditions.push(condition)
+    if (!column) return badField(`filters.${index}`)
+    const problem = filterProblem(column, filter)
+    if (problem) return refusal('fieldInvalid', { path: `filters.${index}.values`, message: problem })
+    conditions.push(filterCondition(column, filter))
   }
   const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${lastTitles}, title, id`
   const order = sort ? orderOf(sort, columns) : usual
@@ -84,9 +87,7 @@ const orderOf = ({ by, descending }: RecordSort, columns: readonly RecordColumn[
 const lengthOf = (column: RecordColumn) => sql`
   case when jsonb_typeof(${asJson(column)}) = 'array' then jsonb_array_length(${asJson(column)}) end`
 
-const numberForm = /^-?\d{1,12}(\.\d{1,6})?$/
-
-const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Condition | undefined => {
+const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Condition => {
   switch (is) {
     case 'empty':
       return isEmpty(column)
@@ -106,9 +107,8 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
   }
 }
 
-const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition | undefined => {
-  const isNumber = numberForms.has(column.as) || structureForms.has(column.as)
-  if (isNumber && [from, to].some((end) => end !== '' && !numberForm.test(end))) return undefined
+const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
+  const isNumber = isCompared(column)
   const held = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
   const type = isNumber ? sql`numeric` : sql`text`
   return sql.join(

@@ -17,7 +17,7 @@ export type TableRow = {
   readonly columns?: readonly RecordColumn[]
 }
 /** Something in a file that is not as it should be. */
-export type LineProblem = { readonly line: number; readonly message: string }
+type LineProblem = { readonly line: number; readonly message: string }
 
 export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProblem[] }
 

@@ -1,14 +1,17 @@
-import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { capital } from '#kernel/capital.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
-import { toldOf } from '../../rules/value-words.ts'
+import type { NameOf } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
+import { FoldedRow, type RowsField } from './folded-row.tsx'
+import { useTitles } from './reference-field.tsx'
 
 type FieldPath = readonly (string | number)[]
 
@@ -23,14 +26,13 @@ export type Inside = {
   readonly locked?: readonly string[]
 }
 
-type RowsField = Extract<RecordField, { as: 'rows' }>
+type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
 type Props = Inside & {
   readonly field: RowsField
   /** The fields of the row at a path. */
   readonly drawFields: (path: FieldPath) => ReactNode
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Fields of which so few are seen at a glance that nothing is gained by folding them. */
@@ -52,7 +54,9 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
+  const nameOf = useNamesIn(field, rows)
   const list = useRef<HTMLFieldSetElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useState<{ to: number; way: string }>()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
@@ -92,7 +96,10 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                 onUp={() => move(index, index - 1)}
                 onDown={() => move(index, index + 1)}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
-                onRemove={() => put(rows.toSpliced(index, 1))}
+                onRemove={() => {
+                  put(rows.toSpliced(index, 1))
+                  catchFocus(() => add.current)
+                }}
               />
             )
             const fields = drawFields(here)
@@ -109,7 +116,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                   </div>
                 ) : (
                   <FoldedRow
-                    {...{ field, row, index, isOpen, actions }}
+                    {...{ field, row, nameOf, index, isOpen, actions }}
                     onToggle={() => toggle(index)}
                     isHeadShown={index === 0}
                   >
@@ -126,7 +133,12 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
         {last && `${capital(field.one)} moved to place ${last.to + 1}`}
       </p>
       {!disabled && (
-        <Button className="justify-self-start" size="small" onClick={() => put([...rows, {}], rows.length)}>
+        <Button
+          ref={add}
+          className="justify-self-start"
+          size="small"
+          onClick={() => put([...rows, {}], rows.length)}
+        >
           <Plus aria-hidden /> {`Add ${field.one}`}
         </Button>
       )}
@@ -134,86 +146,17 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   )
 }
 
+/** What the records are called that rows name; of one kind, which is as many as any rows name. */
+const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
+  const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
+  const named = rows.map((row) => naming && valueAt(row, [naming.at]))
+  const ids = [...new Set(named.filter((id) => typeof id === 'string'))].sort()
+  const titleOf = useTitles(naming?.to ?? 'product', ids)
+  return (kind, id) => (kind === naming?.to ? titleOf(id) : id)
+}
+
 const moved = (rows: readonly unknown[], from: number, to: number): unknown[] =>
   rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])
-
-type FoldedProps = {
-  readonly field: RowsField
-  readonly row: unknown
-  readonly index: number
-  readonly isOpen: boolean
-  readonly isHeadShown: boolean
-  readonly actions: ReactNode
-  readonly onToggle: () => void
-  readonly children: ReactNode
-}
-
-/** A row in a line of words under the names of its fields; opened, the fields themselves below it. */
-const FoldedRow = ({ field, row, index, isOpen, isHeadShown, actions, onToggle, children }: FoldedProps) => {
-  const id = useId()
-  const cells = cellsOfRow(field, row)
-  const grid = { gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }
-  return (
-    <>
-      {isHeadShown && (
-        <div
-          aria-hidden
-          className="hidden border-line border-b bg-sunken px-3 py-1.5 text-xs font-semibold text-ink-soft lg:flex"
-        >
-          <span className="grid grow gap-3 ps-8" style={grid}>
-            {cells.map(({ label }) => (
-              <span key={label} className="truncate">
-                {label}
-              </span>
-            ))}
-          </span>
-          <span className="w-44" />
-        </div>
-      )}
-      <div className="flex flex-wrap items-center gap-2 px-3 py-1 lg:flex-nowrap">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-          className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-field text-start text-sm hover:text-accent-ink"
-        >
-          <ChevronDown
-            aria-hidden
-            className={clsx('size-5 shrink-0 text-ink-faint', !isOpen && '-rotate-90')}
-          />
-          <span className="sr-only">{`${capital(field.one)} ${index + 1}: `}</span>
-          <span className="flex min-w-0 grow flex-wrap gap-x-3 lg:grid" style={grid}>
-            {cells.map(({ label, words }) => (
-              <span
-                key={label}
-                className={clsx('lg:truncate', words === '–' && 'max-lg:hidden')}
-                title={words}
-              >
-                <span className="text-ink-soft lg:sr-only">{label}: </span>
-                {words}
-              </span>
-            ))}
-          </span>
-        </button>
-        <div className="ms-auto flex shrink-0 justify-end lg:w-44">{actions}</div>
-      </div>
-      <div id={id} hidden={!isOpen} className="px-3 pt-1 pb-4 lg:ps-11">
-        {isOpen && children}
-      </div>
-    </>
-  )
-}
-
-/** The fields of a row in words. */
-const cellsOfRow = (field: RowsField, row: unknown): { label: string; words: string }[] =>
-  toldOf({ ...field, fields: field.fields.filter(isTold) }, row, (_, id) => id).map(
-    ({ field: { label }, words }) => ({ label, words }),
-  )
-
-/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
-const isTold = ({ as, rare, when }: RecordField): boolean =>
-  !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
 
 type ActionsProps = {
   /** 'price 2' */

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
+import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import type { RecordFilter } from '../../rules/record-table.ts'
+import { filterProblem, isCompared, type RecordFilter } from '../../rules/record-table.ts'
 import { valueWords } from '../../rules/value-words.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { useTitles } from '../fields/reference-field.tsx'
@@ -27,7 +28,7 @@ const words: Readonly<Record<RecordFilter['is'], string>> = {
 
 /** What may be asked of a column. */
 const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
-  if (numberForms.has(as) || structureForms.has(as) || as === 'date' || as === 'monthDay' || as === 'time')
+  if (isCompared({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
   return ['contains', 'empty', 'filled']
@@ -80,7 +81,8 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
   const ways = askable(column)
   const [is, setIs] = useState(ways[0]!)
   const [values, setValues] = useState<string[]>([])
-  const isReady = is === 'empty' || is === 'filled' || values.some((value) => value !== '')
+  const problem = filterProblem(column, { column: column.name, is, values })
+  const isReady = is === 'empty' || is === 'filled' || (!problem && values.some((value) => value !== ''))
   const choices = choiceField(column.field)
   const put = (at: number) => ({
     value: values[at] ?? '',
@@ -91,12 +93,7 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
       setValues(next)
     },
   })
-  const type =
-    numberForms.has(column.as) || structureForms.has(column.as)
-      ? 'number'
-      : column.as === 'date'
-        ? 'date'
-        : 'text'
+  const type = isCompared(column) ? 'number' : column.as === 'date' ? 'date' : 'text'
   return (
     <form
       className="flex flex-wrap items-end gap-3"
@@ -135,32 +132,46 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
       <Button type="submit" kind="primary" disabled={!isReady}>
         <Plus aria-hidden /> Add filter
       </Button>
+      {problem && <p className="w-full text-sm text-bad">{problem}</p>}
     </form>
   )
 }
 
+type TagsProps = Props & {
+  /** Those of them that no list can be held to. */
+  readonly wrong: readonly { readonly filter: RecordFilter }[]
+}
+
 /** The conditions that a list is held to now. */
-export const FilterTags = ({ all, filters, onFilters }: Props) =>
+export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
-      {filters.map((filter, index) => (
-        <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
-          <button
-            type="button"
-            title="Take this filter away"
-            onClick={() => onFilters(filters.toSpliced(index, 1))}
-            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-start text-sm font-medium text-accent-ink hover:bg-sunken"
-          >
-            <span className="sr-only">Take away: </span>
-            <FilterWords all={all} filter={filter} />
-            <X aria-hidden className="size-4 shrink-0" />
-          </button>
-        </li>
-      ))}
+      {filters.map((filter, index) => {
+        const isWrong = wrong.some((each) => each.filter === filter)
+        return (
+          <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
+            <button
+              type="button"
+              title="Take this filter away"
+              onClick={() => onFilters(filters.toSpliced(index, 1))}
+              className={clsx(
+                'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full px-3 text-start text-sm font-medium hover:bg-sunken',
+                isWrong ? 'bg-bad-soft text-bad' : 'bg-accent-soft text-accent-ink',
+              )}
+            >
+              <span className="sr-only">Take away: </span>
+              <FilterWords all={all} filter={filter} isWrong={isWrong} />
+              <X aria-hidden className="size-4 shrink-0" />
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 
-const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: RecordFilter }) => {
+type WordsProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
+
+const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
@@ -168,8 +179,9 @@ const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: Re
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
+  // What is no value of the column stands as it was given.
   const wordsAt = (value = '') =>
-    value === '' ? '…' : valueWords(column?.field, value, (_, id) => titleOf(id))
+    value === '' ? '…' : isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))
   if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
   const told = values.map(wordsAt).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`

@@ -31,7 +31,10 @@ type Drawn = {
 
 const titleWidth = 230
 const changedWidth = 150
-const widthOf = ({ as }: RecordColumn): number => {
+/** Letters of a unit that fit beside a number in a narrow column. */
+const shortUnit = 8
+const widthOf = ({ as, field }: RecordColumn): number => {
+  if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
   if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
   return as === 'longText' || as === 'html' ? 280 : 150
 }

@@ -5,6 +5,7 @@ import type { RecordKind } from '../../rules/record-kind.ts'
 import {
   changedColumn,
   firstColumns,
+  mostFilters,
   type RecordFilter,
   type RecordSort,
   recordFilter,
@@ -25,10 +26,17 @@ export type ListAddress = {
 
 const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 
+/** The filters that can be read, each by itself: one that cannot takes no other with it. */
+const readFilters = (given: unknown): RecordFilter[] | undefined => {
+  if (!Array.isArray(given)) return undefined
+  const read = given.slice(0, mostFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
+  return read.length > 0 ? read : undefined
+}
+
 /** Reads the address; what makes no sense in it is left out. */
 export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
   search: readText(query.search, 120),
-  filters: z.array(recordFilter).min(1).max(20).safeParse(query.filters).data,
+  filters: readFilters(query.filters),
   sort: recordSort.safeParse(query.sort).data,
   columns: columnNames.safeParse(query.columns).data,
   state: query.state === 'removed' ? 'removed' : undefined,

@@ -58,7 +58,7 @@ export const RecordGrid = (props: GridProps) => {
       aria-label={`List of ${kind.words.many}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative max-h-[calc(100dvh-14.5rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
+      className="relative max-h-[calc(100dvh-14.5rem)] max-lg:max-h-[calc(100dvh-17rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
     >
       <table
         aria-rowcount={ids.length + 1}

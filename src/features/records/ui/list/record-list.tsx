@@ -1,7 +1,8 @@
-import { Columns3, Download, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Columns3, Download, FileUp, FilterX, ListFilter, Pencil, SearchX } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { useMediaQuery } from '#platform/browser/use-media-query.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -51,14 +52,14 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
   const mayEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const back = () => setDoing('list')
-  const { data } = list.query
+  const { found } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           {address.state === 'removed' ? `Removed ${kind.words.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {data && `${data.countIsLeast ? 'over ' : ''}${formatCount(data.count)}`}
+            {found && `${found.countIsLeast ? 'over ' : ''}${formatCount(found.count)}`}
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
@@ -106,7 +107,7 @@ type ShownProps = Props & {
 
 const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const { query, ids, columns, showsChanged } = list
+  const { query, found, ids, columns, showsChanged } = list
   // What is not in the list any more is not selected either: nobody would see what happens to it.
   const selected = ids.filter((id) => selection[id])
   const Rows = isWide ? RecordGrid : RecordCards
@@ -132,8 +133,8 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
         </SelectionBar>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
-      {query.isPending && <Skeleton className="h-96 w-full" />}
-      {query.data && ids.length === 0 && <NothingListed kind={kind} address={address} />}
+      {query.isLoading && <Skeleton className="h-96 w-full" />}
+      {found && ids.length === 0 && <NothingListed kind={kind} address={address} />}
       {ids.length > 0 && (
         <div aria-busy={query.isFetching} className="contents">
           <Rows
@@ -164,12 +165,15 @@ type ToolsProps = Pick<ShownProps, 'kind' | 'address' | 'onAddress' | 'list'> & 
 /** Finds, narrows and arranges what is listed, and takes it away as a file: what is selected, or all of it. */
 const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => {
   const [panel, setPanel] = useState<Panel>()
-  const { ids, all, columns, names } = list
+  const { ids, wrong, all, columns, names } = list
   const filters = address.filters ?? []
   const change = (next: ListAddress) => onAddress({ ...address, ...next })
   const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
-  const onFilters = (next: ListAddress['filters'] = []) =>
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const onFilters = (next: ListAddress['filters'] = []) => {
     change({ filters: next.length > 0 ? next : undefined })
+    catchFocus(() => filterButton.current)
+  }
   return (
     <>
       {/* On a phone the words alone, so that they stand in one line. */}
@@ -179,7 +183,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
           value={address.search ?? ''}
           onChange={(search) => change({ search })}
         />
-        <Button aria-expanded={panel === 'filters'} onClick={() => toggle('filters')}>
+        <Button ref={filterButton} aria-expanded={panel === 'filters'} onClick={() => toggle('filters')}>
           <ListFilter aria-hidden /> Filter
         </Button>
         <Button aria-expanded={panel === 'columns'} onClick={() => toggle('columns')}>
@@ -194,10 +198,33 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
       {panel === 'columns' && (
         <ColumnPanel all={all} names={names} onNames={(next) => change({ columns: next })} />
       )}
-      <FilterTags all={all} filters={filters} onFilters={onFilters} />
+      <FilterTags all={all} filters={filters} wrong={wrong} onFilters={onFilters} />
+      {wrong.length > 0 && (
+        <WrongFilters
+          wrong={wrong}
+          onWithout={() => onFilters(filters.filter((each) => wrong.every(({ filter }) => filter !== each)))}
+        />
+      )}
     </>
   )
 }
+
+type WrongProps = Pick<ShownProps['list'], 'wrong'> & { readonly onWithout: () => void }
+
+/** Which filters no list can be held to, and why. */
+const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
+  <EmptyState
+    icon={<FilterX />}
+    title={wrong.length === 1 ? 'A filter cannot be used' : `${wrong.length} filters cannot be used`}
+    action={
+      <Button kind="primary" onClick={onWithout}>
+        {wrong.length === 1 ? 'Take it away' : 'Take them away'}
+      </Button>
+    }
+  >
+    {`${wrong.map(({ problem }) => problem).join('. ')}.`}
+  </EmptyState>
+)
 
 /** Why nothing is listed, and what to do about it. */
 const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | 'address'>) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { changedColumn, shownColumns, sortText } from '../../rules/record-table.ts'
+import { changedColumn, filterProblem, shownColumns, sortText } from '../../rules/record-table.ts'
 import type { NameOf } from '../../rules/value-words.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
@@ -24,17 +24,34 @@ const noIds: readonly string[] = []
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { may } = usePermissions()
-  const { search, filters, sort, state } = address
-  const query = useQuery({
-    queryKey: [...recordsKey(kind.name), 'ids', { search, filters, sort, state }],
-    queryFn: () => api.listIds({ kind: kind.name, state, search, filters, sort: sort && sortText(sort) }),
-    placeholderData: keepPreviousData,
-  })
+  const { search, filters = [], sort, state } = address
   const all = shownColumns(kind, may)
+  const wrong = filters.flatMap((filter) => {
+    const column = all.find(({ name }) => name === filter.column)
+    const problem = column && filterProblem(column, filter)
+    return problem ? [{ filter, problem: `${column.label}: ${problem}` }] : []
+  })
+  const isAsked = wrong.length === 0
+  const query = useQuery({
+    queryKey: [...recordsKey(kind.name), 'ids', { search, filters: address.filters, sort, state }],
+    queryFn: () =>
+      api.listIds({
+        kind: kind.name,
+        state,
+        search,
+        filters: address.filters,
+        sort: sort && sortText(sort),
+      }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  })
   const names = columnNamesOf(kind, address)
   return {
     query,
-    ids: query.data?.data ?? noIds,
+    found: isAsked ? query.data : undefined,
+    ids: (isAsked && query.data?.data) || noIds,
+    /** Filters that no list can be held to, as an address or a kept view may say them, each with why. */
+    wrong,
     all,
     columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
     showsChanged: names.includes(changedColumn),

@@ -37,7 +37,10 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const problem = apply.error ?? preview.error
   const isTooMany = ids.length > mostChangedAtOnce
   return (
-    <PanelFrame title={`Change ${formatCount(ids.length)} ${kind.words.many}`} onClose={onClose}>
+    <PanelFrame
+      title={`Change ${formatCount(ids.length)} ${ids.length === 1 ? kind.words.one : kind.words.many}`}
+      onClose={onClose}
+    >
       {isTooMany && (
         <Notice tone="warn">{`At most ${formatCount(mostChangedAtOnce)} can be changed at once. Select fewer.`}</Notice>
       )}

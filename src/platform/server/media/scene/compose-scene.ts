@@ -14,7 +14,7 @@ export type PictureObject = {
 }
 
 /** All that decides what a picture shows: the same parts make the same picture. */
-export type SceneParts = {
+type SceneParts = {
   readonly width: number
   readonly height: number
   readonly light: Light

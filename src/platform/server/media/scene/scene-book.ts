@@ -15,7 +15,7 @@ import type { Skyline } from './skyline/skyline.ts'
 export const variationCount = 16
 
 /** A picture that a scene makes. */
-export type ScenePicture = {
+type ScenePicture = {
   /** Its id among all pictures; a change of anything that it is made of changes it. */
   readonly id: string
   readonly alt: string

@@ -21,7 +21,7 @@ type Wanted = Pick<
 export const hasIdentityProvider = ({ google, demoAllowed }: Pick<Config, 'google' | 'demoAllowed'>) =>
   google !== undefined || demoAllowed
 
-export type IdentityProviders = {
+type IdentityProviders = {
   /** By whom people of the company sign in. */
   readonly signIn: IdentityProvider | undefined
   /** By whom staff let us send from their mail account. */

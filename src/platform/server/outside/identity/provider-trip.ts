@@ -31,7 +31,7 @@ export type ProviderReturn = {
 }
 
 /** How a trip ended; of an expired one nothing is known. `browserHash` is the stored form of the browser's key. */
-export type TripEnd<Purpose> =
+type TripEnd<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }
   | { readonly purpose: Purpose; readonly problem: 'cancelled' | 'failed' }
   | { readonly purpose?: undefined; readonly problem: 'expired' }

@@ -1,0 +1,44 @@
+import { ListChecks } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { EventHeader, eventListAddress } from '#features/events/ui/index.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { EventPicture } from './event-picture.tsx'
+
+export const loadEventPage = () => loadPart(() => import('./event-page.tsx'))
+
+// Beside the calls that find out what it shows, instead of after them.
+if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eventId')) void loadEventPage()
+
+type Props = {
+  readonly event: WireEvent
+  readonly pack: WirePackage | undefined
+}
+
+/** The head of an event, and what is below it. */
+export const EventFrame = ({ children, ...head }: Props & { readonly children: ReactNode }) => (
+  <div data-section={sectionOf(head.event.section)}>
+    <Head {...head} />
+    {children}
+  </div>
+)
+
+const Head = memo(({ event, pack }: Props) => (
+  <EventHeader
+    event={event}
+    pack={pack}
+    picture={<EventPicture event={event} pack={pack} />}
+    actions={
+      // There at once, however many there are: what came later would move the page.
+      <Link
+        href={eventListAddress}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"
+      >
+        <ListChecks aria-hidden className="size-5" />
+        All my events
+      </Link>
+    }
+  />
+))

@@ -1,0 +1,76 @@
+import { PartyPopper } from 'lucide-react'
+import { openSignIn, userStore } from '#features/accounts/ui/index.ts'
+import { EventList } from '#features/events/ui/home/event-list.tsx'
+import { type useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
+import { CardGrid } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { useSite } from '../../../frame/use-site.ts'
+
+export { LostEvent } from '#features/events/ui/home/lost-event.tsx'
+
+type Home = ReturnType<typeof useEventHome>
+
+/** Event home for a visitor. */
+export const LoggedOut = ({ query }: { query: Home['query'] }) => {
+  useMagicLinkPrompt(query)
+  // Who may well be logged in is not sent to log in: nobody answered when it was asked.
+  return userStore.isUnreached() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
+}
+
+const LogInFirst = () => (
+  <EmptyState
+    icon={<PartyPopper />}
+    title="Log in to see your events"
+    action={
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
+          Login
+        </Button>
+        <LinkButton href="/">Plan something new</LinkButton>
+      </div>
+    }
+  >
+    <h1 className="sr-only">My Events</h1>
+    Your plans, your friends' answers and what is still to pay are waiting for you.
+  </EmptyState>
+)
+
+/** Event home where no event is chosen: all there are. */
+export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string }) => {
+  const placeless = useSite().pictures.event.id
+  return (
+    <>
+      <PageHeader title="My Events" />
+      {list.isError ? (
+        <ErrorState onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <ComingEvents />
+      ) : list.data.length > 0 ? (
+        <EventList events={list.data} userId={userId} placeless={placeless} />
+      ) : (
+        <EmptyState
+          icon={<PartyPopper />}
+          title="No events yet"
+          action={
+            <LinkButton href="/" kind="primary">
+              Start planning
+            </LinkButton>
+          }
+        >
+          Choose a place, add things to do and save: the plan appears here, with a link for your friends.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const ComingEvents = () => (
+  <CardGrid>
+    <SkeletonCards count={3} />
+  </CardGrid>
+)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { filterProblem, type RecordFilter } from './record-table.ts'
+
+const between = (...values: string[]): RecordFilter => ({ column: 'capacity', is: 'between', values })
+
+test.each([
+  ['number', between('abc', ''), '‘abc’ is not a number'],
+  ['number', between('', '1e5'), '‘1e5’ is not a number'],
+  ['number', between('10', '20.5'), undefined],
+  ['amount', between('-0.50', ''), undefined],
+  ['rows', between('many', ''), '‘many’ is not a number'],
+  ['date', between('2027-02-30', ''), '‘2027-02-30’ is not a day'],
+  ['date', between('', '2028-02-29'), undefined],
+  ['time', between('soon', ''), undefined],
+  ['number', between(), undefined],
+  ['number', { ...between('abc'), is: 'contains' }, undefined],
+] as const)('a %s asked %j: what is wrong is said in words', (as, filter, problem) => {
+  expect(filterProblem({ as }, filter)).toBe(problem)
+})

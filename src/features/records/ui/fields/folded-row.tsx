@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { capital } from '#kernel/capital.ts'
+import { cutText } from '#kernel/cut-text.ts'
+import { valueAt } from '../../rules/differences.ts'
+import type { RecordField } from '../../rules/record-field.ts'
+import { type NameOf, toldOf, valueWords } from '../../rules/value-words.ts'
+
+export type RowsField = Extract<RecordField, { as: 'rows' }>
+
+type FoldedProps = {
+  readonly field: RowsField
+  readonly row: unknown
+  readonly nameOf: NameOf
+  readonly index: number
+  readonly isOpen: boolean
+  readonly isHeadShown: boolean
+  readonly actions: ReactNode
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+/** A row in a line of words under the names of its fields; opened, the fields themselves below it. */
+export const FoldedRow = ({
+  field,
+  row,
+  nameOf,
+  index,
+  isOpen,
+  isHeadShown,
+  actions,
+  onToggle,
+  children,
+}: FoldedProps) => {
+  const id = useId()
+  const cells = cellsOfRow(field, row, nameOf)
+  const grid = { gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }
+  return (
+    <>
+      {isHeadShown && (
+        <div
+          aria-hidden
+          className="hidden border-line border-b bg-sunken px-3 py-1.5 text-xs font-semibold text-ink-soft lg:flex"
+        >
+          <span className="grid grow gap-3 ps-8" style={grid}>
+            {cells.map(({ label }) => (
+              <span key={label} className="truncate">
+                {label}
+              </span>
+            ))}
+          </span>
+          <span className="w-44" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1 lg:flex-nowrap">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-field text-start text-sm hover:text-accent-ink"
+        >
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-5 shrink-0 text-ink-faint', !isOpen && '-rotate-90')}
+          />
+          <span className="sr-only">{`${capital(field.one)} ${index + 1}: `}</span>
+          <span className="flex min-w-0 grow flex-wrap gap-x-3 lg:grid" style={grid}>
+            {cells.map(({ label, words }) => (
+              <span
+                key={label}
+                className={clsx('lg:truncate', words === '–' && 'max-lg:hidden')}
+                title={words}
+              >
+                <span className="text-ink-soft lg:sr-only">{label}: </span>
+                {words}
+              </span>
+            ))}
+          </span>
+        </button>
+        <div className="ms-auto flex shrink-0 justify-end lg:w-44">{actions}</div>
+      </div>
+      <div id={id} hidden={!isOpen} className="px-3 pt-1 pb-4 lg:ps-11">
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+/** Characters of what is written in a row that tell it from the others. */
+const beginning = 90
+
+/** The fields of a row in words. Where a heading is empty, what is written at length stands in with its beginning. */
+const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
+  const cells = toldOf({ ...field, fields: field.fields.filter(isTold) }, row, nameOf)
+  const written = field.fields
+    .filter(({ as }) => as === 'html' || as === 'longText')
+    .map((each) => valueWords(each, valueAt(row, [each.at]), nameOf))
+    .find((words) => words !== '–')
+  const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
+  return cells.map(({ field: { label }, words }, at) => ({
+    label,
+    words: at === bare && written ? cutText(written, beginning) : words,
+  }))
+}
+
+/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
+const isTold = ({ as, rare, when }: RecordField): boolean =>
+  !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
