@@ -8,12 +8,12 @@ import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** An event whose organiser has ordered the deposit by bank, then paid everything by card, and was credited £50. */
+/** An event whose organiser ordered the deposit by bank, paid everything in a form opened before, and was credited £50. */
 const overpaidEvent = async () => {
   const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice')
   const order = (paymentType: string) => ({ eventId, packageId, paymentSettings: { paymentType } })
-  await organiser.post('/payment/event/bankPayment', order('deposit'))
   const { jwt, transactionId } = (await organiser.post('/payment/event/prepareJwt', order('fully paid'))).data
+  await organiser.post('/payment/event/bankPayment', order('deposit'))
   await fetch(`${site.url}/sandbox-gateway/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
