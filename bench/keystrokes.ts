@@ -20,10 +20,10 @@ const timeKeys = async ({ server }: Bench) => {
     await page.waitForFunction(() => !('earlyTaps' in window), undefined, { timeout: 120_000 })
     const shown = async () => {
       const words = await page
-        .getByText(/^\d+ products?$/)
+        .getByText(/^[\d,]+ products?$/)
         .first()
         .textContent()
-      return Number.parseInt(words ?? '', 10)
+      return Number.parseInt(words?.replaceAll(',', '') ?? '', 10)
     }
     const before = await shown()
     if (before < productCount) throw new Error(`only ${before} products are shown`)
