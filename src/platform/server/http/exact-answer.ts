@@ -20,7 +20,7 @@ export const passExactly = <Schema extends AnySchema>(schema: Schema): Schema =>
  */
 export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | undefined => {
   const known: Known = { values: [], within: new Set() }
-  const source = test(schema, 'value', known)
+  const source = conditionFor(schema, 'value', known)
   // As the library does with its own: of a field that is named in the code the engine knows where it lies.
   return source === undefined
     ? undefined
@@ -37,22 +37,22 @@ const isEach = (list: readonly unknown[], check: (element: unknown) => boolean):
 type Known = { readonly values: unknown[]; readonly within: Set<z.ZodType> }
 
 /** An expression that says whether what another stands for is of a sort. */
-const test = (schema: z.ZodType, value: string, known: Known): string | undefined => {
+const conditionFor = (schema: z.ZodType, value: string, known: Known): string | undefined => {
   if (schema.def.checks?.length) return undefined
-  if (schema instanceof z.ZodObject) return testOfObject(schema, value, known)
+  if (schema instanceof z.ZodObject) return conditionForObject(schema, value, known)
   if (schema instanceof z.ZodArray) {
-    const element = test(schema.element as z.ZodType, 'element', known)
+    const element = conditionFor(schema.element as z.ZodType, 'element', known)
     return element && `(Array.isArray(${value}) && isEach(${value}, (element) => ${element}))`
   }
-  if (schema instanceof z.ZodNullable) return testOr('=== null ||', schema, value, known)
-  if (schema instanceof z.ZodOptional) return testOr('=== undefined ||', schema, value, known)
-  if (schema instanceof z.ZodNonOptional) return testOr('!== undefined &&', schema, value, known)
-  if (schema instanceof z.ZodEnum) return testOfSome(schema.options, value, known)
-  if (schema instanceof z.ZodLiteral) return testOfSome([...schema.values], value, known)
-  return testOfPlain(schema, value)
+  if (schema instanceof z.ZodNullable) return conditionOr('=== null ||', schema, value, known)
+  if (schema instanceof z.ZodOptional) return conditionOr('=== undefined ||', schema, value, known)
+  if (schema instanceof z.ZodNonOptional) return conditionOr('!== undefined &&', schema, value, known)
+  if (schema instanceof z.ZodEnum) return conditionForSome(schema.options, value, known)
+  if (schema instanceof z.ZodLiteral) return conditionForSome([...schema.values], value, known)
+  return conditionForPlain(schema, value)
 }
 
-const testOfPlain = (schema: z.ZodType, value: string): string | undefined => {
+const conditionForPlain = (schema: z.ZodType, value: string): string | undefined => {
   if (schema instanceof z.ZodNumberFormat)
     return schema.format === 'safeint' ? `Number.isSafeInteger(${value})` : undefined
   if (schema instanceof z.ZodNumber) return schema.def.coerce ? undefined : `Number.isFinite(${value})`
@@ -63,16 +63,16 @@ const testOfPlain = (schema: z.ZodType, value: string): string | undefined => {
   return undefined
 }
 
-const testOfSome = (values: readonly unknown[], value: string, known: Known): string =>
+const conditionForSome = (values: readonly unknown[], value: string, known: Known): string =>
   `known[${known.values.push(new Set(values)) - 1}].has(${value})`
 
-const testOr = (
+const conditionOr = (
   nothing: string,
   schema: z.ZodNullable | z.ZodOptional | z.ZodNonOptional,
   value: string,
   known: Known,
 ): string | undefined => {
-  const inner = test(schema.unwrap() as z.ZodType, value, known)
+  const inner = conditionFor(schema.unwrap() as z.ZodType, value, known)
   return inner && `(${value} ${nothing} ${inner})`
 }
 
@@ -80,7 +80,7 @@ const testOr = (
  * Only of plain objects: their fields are read of themselves and nowhere else. They have as many as are declared, of
  * those that may be left out as many as are there.
  */
-const testOfObject = (object: z.ZodObject, value: string, known: Known): string | undefined => {
+const conditionForObject = (object: z.ZodObject, value: string, known: Known): string | undefined => {
   const { shape, def } = object
   if (def.catchall && !(def.catchall instanceof z.ZodNever)) return undefined
   if (known.within.has(object)) return undefined
@@ -89,7 +89,7 @@ const testOfObject = (object: z.ZodObject, value: string, known: Known): string 
   const counted: string[] = []
   for (const [key, schema] of Object.entries(shape) as [string, z.ZodType][]) {
     const name = JSON.stringify(key)
-    const found = test(schema, `object[${name}]`, known)
+    const found = conditionFor(schema, `object[${name}]`, known)
     if (found === undefined) return undefined
     const isOptional = schema instanceof z.ZodOptional
     tests.push(isOptional ? found : `object[${name}] !== undefined && ${found}`)
