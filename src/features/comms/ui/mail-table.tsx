@@ -26,14 +26,19 @@ const columns: readonly Column<MailSummary>[] = [
       </span>
     ),
   },
-  { id: 'to', header: 'To', shownFrom: 'tablet', cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', shownFrom: 'tablet', cell: ({ kind }) => mailKindName(kind) ?? kind },
+  {
+    id: 'to',
+    header: 'To',
+    shownFrom: 'tablet',
+    cell: ({ to }) => <span className="wrap-anywhere">{to}</span>,
+  },
+  { id: 'kind', header: 'Kind', shownFrom: 'roomyTable', cell: ({ kind }) => mailKindName(kind) ?? kind },
   {
     id: 'created',
     header: 'Written',
     shownFrom: 'tablet',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="lg:whitespace-nowrap">
+      <time dateTime={createdAt} className="whitespace-nowrap">
         {formatInstant(createdAt)}
       </time>
     ),

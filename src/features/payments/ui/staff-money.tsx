@@ -4,6 +4,7 @@ import { permissionContextOf } from '#features/packages/rules/reading/permission
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
 import { BankOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
@@ -74,6 +75,6 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
 const MoneyPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="text-xl font-bold">{title}</h2>
-    {children}
+    <Card className="py-1">{children}</Card>
   </section>
 )

@@ -24,10 +24,21 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
   {
     id: 'section',
     header: 'Section',
-    cell: ({ section }) => <span className="font-semibold">{sectionWords(section).plural}</span>,
+    cell: ({ section, takingsGBP }) => (
+      <>
+        <span className="font-semibold">{sectionWords(section).plural}</span>
+        <span className="block text-xs text-ink-soft tabular-nums md:hidden">{formatPounds(takingsGBP)}</span>
+      </>
+    ),
   },
   ...figureColumns,
-  { id: 'takings', header: 'Takings', align: 'end', cell: ({ takingsGBP }) => formatPounds(takingsGBP) },
+  {
+    id: 'takings',
+    header: 'Takings',
+    align: 'end',
+    shownFrom: 'tablet',
+    cell: ({ takingsGBP }) => formatPounds(takingsGBP),
+  },
 ]
 
 const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [

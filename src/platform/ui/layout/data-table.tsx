@@ -75,7 +75,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 
 const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
   clsx(
-    'px-3 2xl:px-4',
+    'px-2 first:ps-3 last:pe-3 @4xl:px-3 2xl:px-4',
+    // On a phone the rest is as narrow as can be: the first one has the words.
+    'max-md:first:w-full',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
     column.shownFrom && leftOutBelow[column.shownFrom],
   )

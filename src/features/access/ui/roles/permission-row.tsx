@@ -31,6 +31,8 @@ const yesOrNo = [
 export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, onRemove }: Props) => {
   const { path, value, permission } = entry
   const when = conditionWords(entry.conditions)
+  // A row of boxes has no room beside it on a narrow screen.
+  const isWide = takesTypes(path) || permission !== undefined
   const setValue = (next: string) => {
     const { value: _, ...rest } = entry
     onChange(next === '' ? rest : { ...rest, value: next as 'Yes' | 'No' })
@@ -38,17 +40,22 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
   return (
     <li
       className={clsx(
-        'grid items-center gap-x-4 gap-y-1 px-4 py-1.5 lg:grid-cols-[15rem_1fr_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-1.5 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
         !isStored && 'text-ink-soft',
       )}
     >
-      <p className="min-w-0">
+      <p className={clsx('min-w-0 max-md:col-span-2', isWide && 'md:max-lg:col-span-2')}>
         <code className="text-sm wrap-anywhere">
           <BreakingPath path={path} />
         </code>
         {when && <span className="block text-xs text-ink-soft">if {when}</span>}
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-3 gap-y-1',
+          isWide && 'max-lg:col-span-full md:max-lg:order-last',
+        )}
+      >
         {(!takesTypes(path) || value !== undefined) && (
           <SelectField
             label={`${path}: value`}
@@ -59,7 +66,7 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
-        {(takesTypes(path) || permission !== undefined) &&
+        {isWide &&
           typesShown(permission).map((type) => (
             <TypeBox
               key={type}
@@ -70,7 +77,7 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
             />
           ))}
       </div>
-      <div className="flex justify-end">
+      <div className={clsx('flex justify-end', isWide && 'max-md:col-span-2')}>
         {isStored && (
           <>
             <IconButton

@@ -24,7 +24,12 @@ const columns: readonly Column<StoredRole>[] = [
     shownFrom: 'tablet',
     cell: ({ document }) => document.permissions.length,
   },
-  { id: 'holders', header: 'Held by', align: 'end', cell: holderWords },
+  {
+    id: 'holders',
+    header: 'Held by',
+    align: 'end',
+    cell: (role) => <span className="whitespace-nowrap">{holderWords(role)}</span>,
+  },
   {
     id: 'changed',
     header: 'Changed',

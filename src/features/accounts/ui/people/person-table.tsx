@@ -40,12 +40,12 @@ const email: Column<PersonAnswer> = {
   header: 'Email',
   sortable: true,
   shownFrom: 'tablet',
-  cell: (person) => person.email,
+  cell: (person) => <span className="wrap-anywhere">{person.email}</span>,
 }
 const phone: Column<PersonAnswer> = {
   id: 'phone',
   header: 'Phone',
-  shownFrom: 'tablet',
+  shownFrom: 'roomyTable',
   cell: (person) => <span className="whitespace-nowrap">{person.phone || '–'}</span>,
 }
 const roles: Column<PersonAnswer> = {
@@ -63,7 +63,7 @@ const created: Column<PersonAnswer> = {
   id: 'createdAt',
   header: 'Created',
   sortable: true,
-  shownFrom: 'tablet',
+  shownFrom: 'roomyTable',
   cell: (person) => <Day date={dayOf(new Date(person.createdAt))} />,
 }
 

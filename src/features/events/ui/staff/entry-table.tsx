@@ -56,7 +56,9 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="block min-w-36 font-semibold wrap-anywhere">
         {nameOf(row.product)}
-        <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
+        {row.entry.venueName !== nameOf(row.product) && (
+          <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
+        )}
         <span className="grid justify-items-start gap-1 pt-1 text-sm font-normal @4xl:hidden">
           <When entry={row.entry} />
           <Supplier row={row} />

@@ -39,7 +39,7 @@ export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: bo
     {
       label: 'Paid',
       value: <Pounds amount={paid} />,
-      note: `${event.groupPaidPercent ?? 0}% of what is owed`,
+      note: money.priceGBP ? `${event.groupPaidPercent ?? 0}% of what is owed` : undefined,
     },
   ]
   return <FigureStrip label="Money" figures={sums} />

@@ -42,7 +42,8 @@ const columns: readonly Column<EventListItem>[] = [
       <span className="block min-w-28 wrap-anywhere md:min-w-36">
         {event.name}
         <span className="block text-xs font-normal text-ink-soft">
-          {[event.organiser.name, sectionWords(sectionOf(event.section)).name].filter(Boolean).join(', ')}
+          {event.organiser.name && `${event.organiser.name}, `}
+          <span className="whitespace-nowrap">{sectionWords(sectionOf(event.section)).name}</span>
         </span>
         <span className="flex flex-wrap gap-1 pt-1 md:hidden">
           <Stages of={event} />
@@ -66,7 +67,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Location',
     sortable: true,
     shownFrom: 'tablet',
-    cell: ({ location }) => location.name,
+    cell: ({ location }) => location.name ?? <span className="text-ink-faint">–</span>,
   },
   {
     id: 'startDate',

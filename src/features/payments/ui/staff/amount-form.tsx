@@ -25,9 +25,13 @@ export type AmountQuestion = {
   readonly others?: readonly Option[]
   /** What is said once it is done. */
   done(pounds: string, other: string | undefined): string
-  /** @returns the event as it is then */
-  send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent>
+  /** @returns the event as it is then; undefined where the server passed the wish over */
+  send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
+  /** Said when the wish was passed over. */
+  readonly passedOver?: string
 }
+
+const noWish = { wish: '', key: '' }
 
 /** Asks for a sum and does with it what the question says; what is refused is said beside it, and can be mended. */
 export const AmountForm = ({
@@ -43,16 +47,21 @@ export const AmountForm = ({
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
+  const [keyOfWish, setKey] = useState(noWish)
   const other = others?.find(({ value }) => value === toCustomer)
   const change = useMutation({
-    mutationFn: ({ answer, key }: { answer: Answer; key: string }) =>
-      question.send(answer, { idempotencyKey: key }),
+    mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
+      const event = await question.send(answer, { idempotencyKey: key })
+      if (event) return event
+      // That is the answer to this key for good: the same asked once more is another wish.
+      setKey(noWish)
+      throw new Error(question.passedOver)
+    },
     onSuccess: (event, { answer }) => {
       toast.show(question.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
       dialog.done(event)
     },
   })
-  const [keyOfWish, setKey] = useState({ wish: '', key: '' })
   const send = () => {
     setTried(true)
     if (!pounds || (others && !other)) return

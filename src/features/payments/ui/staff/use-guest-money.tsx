@@ -82,12 +82,12 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
         most: paidBy(guest),
         others: others.map(({ customer }) => ({ value: customer.id, label: customer.name })),
         done: (pounds, other) => `${pounds} moved to ${other}`,
+        passedOver: 'That much cannot be moved.',
         send: async ({ amountGBP, toCustomer = '' }, context) => {
           const move = { fromCustomer: guest.customer.id, toCustomer, amountGBP }
           const { data } = await api.moveMoney({ id, moves: [move] }, { context })
           // A row that does not fit is passed over and not refused (PAY-017).
-          if (data.ignoredMoves.length > 0) throw new Error('That much cannot be moved.')
-          return data.event
+          return data.ignoredMoves.length > 0 ? undefined : data.event
         },
       }),
     refundToCard: (guest: WireGuest) =>
