@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { schemaVersion } from '#features/packages/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'

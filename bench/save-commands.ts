@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { bodyOf, takeBytes } from './support/enter-site.ts'
 import { entryCount, eventOf, guestCount, itineraryId } from './support/made-event.ts'
 import type { Measure } from './support/measure.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import type { Measure } from './support/measure.ts'
 import { buildPages, renderPlace, siteOf, timeTree } from './support/page-tree.ts'
 import { inMs, processorTime } from './support/timing.ts'

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/contract'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
 import { addDays, dayOf, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Log } from './open-database.ts'

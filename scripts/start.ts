@@ -2,7 +2,7 @@ import './fast-libraries.ts'
 
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { makeSeason } from '#app/season/make-season.ts'
 import { openStage, type Stage } from '#app/season/stage.ts'
 import { startServer } from '#app/server.ts'

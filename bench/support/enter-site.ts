@@ -1,4 +1,4 @@
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 

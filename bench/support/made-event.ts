@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { bodyOf, signIn, signUp } from './enter-site.ts'
 

@@ -1,4 +1,4 @@
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { compose } from '#app/compose.ts'
+import { compose } from '#app/compose/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readSite } from '#app/compose-pages.ts'
+import { readSite } from '#app/compose/compose-pages.ts'
 import type { Bench } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { routedSections } from '#kernel/section.ts'
-import type { CacheClass } from '#platform/server/http/serve-pages.ts'
+import type { CacheClass } from '#platform/server/http/pages/serve-pages.ts'
 import { pageRoutes } from './routes.ts'
 
 type PageClass = {

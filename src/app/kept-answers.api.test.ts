@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { Application } from './compose.ts'
+import type { Application } from './compose/compose.ts'
 
 let site: TestApp
 let processes: readonly Application[]

@@ -1,9 +1,9 @@
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
-import { canonicalPathOf } from './canonical-path.ts'
+import { canonicalPathOf } from './search-engines/canonical-path.ts'
+import type { StructuredData } from './search-engines/structured-data.ts'
 import type { Site } from './site.ts'
-import type { StructuredData } from './structured-data.ts'
 
 type Head = {
   readonly site: Site

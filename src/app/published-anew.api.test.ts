@@ -5,7 +5,7 @@ import { openDataCopy } from '#tests/support/data-copy.ts'
 import { colourAt, twoColours } from '#tests/support/photos.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
-import type { Application } from './compose.ts'
+import type { Application } from './compose/compose.ts'
 
 const place = '/stag/in-newcastle'
 const { folder, edit } = await openDataCopy()

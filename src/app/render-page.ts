@@ -6,7 +6,7 @@ import {
 import { StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { askLateForScripts } from '#platform/server/http/late-scripts.ts'
+import { askLateForScripts } from '#platform/server/http/pages/late-scripts.ts'
 
 /**
  * Renders a page to one string: public pages are kept whole, so there is nothing to gain by streaming. It is answered

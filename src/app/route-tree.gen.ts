@@ -36,27 +36,27 @@ import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/
 import { Route as customerPublicPostRouteImport } from './pages/customer/public/post'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
-import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
-import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
+import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
+import { Route as staffRecordsRecordListRouteImport } from './pages/staff/records/record-list'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
-import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
+import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
-import { Route as staffEventListRouteImport } from './pages/staff/event-list'
-import { Route as staffMailOutboxRouteImport } from './pages/staff/mail-outbox'
-import { Route as staffMediaRouteImport } from './pages/staff/media'
-import { Route as staffRolesRouteImport } from './pages/staff/roles'
-import { Route as staffStaffPeopleRouteImport } from './pages/staff/staff-people'
+import { Route as staffEventsEventListRouteImport } from './pages/staff/events/event-list'
+import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
+import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
+import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
+import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
-import { Route as staffMailPageRouteImport } from './pages/staff/mail-page'
-import { Route as staffPersonPageRouteImport } from './pages/staff/person-page'
-import { Route as staffRecordNewRouteImport } from './pages/staff/record-new'
-import { Route as staffRolePageRouteImport } from './pages/staff/role-page'
+import { Route as staffMailMailPageRouteImport } from './pages/staff/mail/mail-page'
+import { Route as staffPeoplePersonPageRouteImport } from './pages/staff/people/person-page'
+import { Route as staffRecordsRecordNewRouteImport } from './pages/staff/records/record-new'
+import { Route as staffRolesRolePageRouteImport } from './pages/staff/roles/role-page'
 import { Route as supplierSupplierAvailabilityRouteImport } from './pages/supplier/supplier-availability'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
-import { Route as staffStaffProductRouteImport } from './pages/staff/staff-product'
-import { Route as staffRecordEditRouteImport } from './pages/staff/record-edit'
+import { Route as staffRecordsStaffProductRouteImport } from './pages/staff/records/staff-product'
+import { Route as staffRecordsRecordEditRouteImport } from './pages/staff/records/record-edit'
 import { Route as supplierSupplierPackageRouteImport } from './pages/supplier/supplier-package'
 import { Route as customerMyEventsPackageNewOneRouteImport } from './pages/customer/my-events/package-new-one'
 import { Route as customerMyEventsPackageAddOneRouteImport } from './pages/customer/my-events/package-add-one'
@@ -203,12 +203,12 @@ const customerPublicWebPackageRoute =
     path: '/$section/in-{$location}/package-{$packageId}',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
-const staffStaffEventRoute = staffStaffEventRouteImport.update({
+const staffEventsStaffEventRoute = staffEventsStaffEventRouteImport.update({
   id: '/admin/event/$eventId',
   path: '/admin/event/$eventId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffRecordListRoute = staffRecordListRouteImport.update({
+const staffRecordsRecordListRoute = staffRecordsRecordListRouteImport.update({
   id: '/admin/index/$records',
   path: '/admin/index/$records',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -218,7 +218,7 @@ const staffCalendarCalendarRoute = staffCalendarCalendarRouteImport.update({
   path: '/admin/index/calendar',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffCustomerListRoute = staffCustomerListRouteImport.update({
+const staffPeopleCustomerListRoute = staffPeopleCustomerListRouteImport.update({
   id: '/admin/index/customers',
   path: '/admin/index/customers',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -228,27 +228,27 @@ const staffDesignRoute = staffDesignRouteImport.update({
   path: '/admin/index/design',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffEventListRoute = staffEventListRouteImport.update({
+const staffEventsEventListRoute = staffEventsEventListRouteImport.update({
   id: '/admin/index/events',
   path: '/admin/index/events',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffMailOutboxRoute = staffMailOutboxRouteImport.update({
+const staffMailMailOutboxRoute = staffMailMailOutboxRouteImport.update({
   id: '/admin/index/mail',
   path: '/admin/index/mail',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffMediaRoute = staffMediaRouteImport.update({
+const staffRecordsMediaRoute = staffRecordsMediaRouteImport.update({
   id: '/admin/index/media',
   path: '/admin/index/media',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffRolesRoute = staffRolesRouteImport.update({
+const staffRolesRolesRoute = staffRolesRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffStaffPeopleRoute = staffStaffPeopleRouteImport.update({
+const staffPeopleStaffPeopleRoute = staffPeopleStaffPeopleRouteImport.update({
   id: '/admin/index/staff',
   path: '/admin/index/staff',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -258,22 +258,22 @@ const staffStaffStatsRoute = staffStaffStatsRouteImport.update({
   path: '/admin/index/staff_stats',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffMailPageRoute = staffMailPageRouteImport.update({
+const staffMailMailPageRoute = staffMailMailPageRouteImport.update({
   id: '/admin/mail/$mailId',
   path: '/admin/mail/$mailId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffPersonPageRoute = staffPersonPageRouteImport.update({
+const staffPeoplePersonPageRoute = staffPeoplePersonPageRouteImport.update({
   id: '/admin/person/$personId',
   path: '/admin/person/$personId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffRecordNewRoute = staffRecordNewRouteImport.update({
+const staffRecordsRecordNewRoute = staffRecordsRecordNewRouteImport.update({
   id: '/admin/record/$kind',
   path: '/admin/record/$kind',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffRolePageRoute = staffRolePageRouteImport.update({
+const staffRolesRolePageRoute = staffRolesRolePageRouteImport.update({
   id: '/admin/role/$name',
   path: '/admin/role/$name',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -300,12 +300,13 @@ const customerPublicProductRoute = customerPublicProductRouteImport.update({
   path: '/$section/in-{$location}/do-{$category}/go-{$productId}',
   getParentRoute: () => customerPublicLayoutRoute,
 } as any)
-const staffStaffProductRoute = staffStaffProductRouteImport.update({
-  id: '/admin/product/$section/$productId',
-  path: '/admin/product/$section/$productId',
-  getParentRoute: () => staffStaffLayoutRoute,
-} as any)
-const staffRecordEditRoute = staffRecordEditRouteImport.update({
+const staffRecordsStaffProductRoute =
+  staffRecordsStaffProductRouteImport.update({
+    id: '/admin/product/$section/$productId',
+    path: '/admin/product/$section/$productId',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
+const staffRecordsRecordEditRoute = staffRecordsRecordEditRouteImport.update({
   id: '/admin/record/$kind/$id',
   path: '/admin/record/$kind/$id',
   getParentRoute: () => staffStaffLayoutRoute,
@@ -357,28 +358,28 @@ export interface FileRoutesByFullPath {
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
-  '/admin/event/$eventId': typeof staffStaffEventRoute
-  '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/event/$eventId': typeof staffEventsStaffEventRoute
+  '/admin/index/$records': typeof staffRecordsRecordListRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
-  '/admin/index/customers': typeof staffCustomerListRoute
+  '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
-  '/admin/index/events': typeof staffEventListRoute
-  '/admin/index/mail': typeof staffMailOutboxRoute
-  '/admin/index/media': typeof staffMediaRoute
-  '/admin/index/roles': typeof staffRolesRoute
-  '/admin/index/staff': typeof staffStaffPeopleRoute
+  '/admin/index/events': typeof staffEventsEventListRoute
+  '/admin/index/mail': typeof staffMailMailOutboxRoute
+  '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/roles': typeof staffRolesRolesRoute
+  '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
-  '/admin/mail/$mailId': typeof staffMailPageRoute
-  '/admin/person/$personId': typeof staffPersonPageRoute
-  '/admin/record/$kind': typeof staffRecordNewRoute
-  '/admin/role/$name': typeof staffRolePageRoute
+  '/admin/mail/$mailId': typeof staffMailMailPageRoute
+  '/admin/person/$personId': typeof staffPeoplePersonPageRoute
+  '/admin/record/$kind': typeof staffRecordsRecordNewRoute
+  '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
-  '/admin/product/$section/$productId': typeof staffStaffProductRoute
-  '/admin/record/$kind/$id': typeof staffRecordEditRoute
+  '/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
+  '/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -407,28 +408,28 @@ export interface FileRoutesByTo {
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
-  '/admin/event/$eventId': typeof staffStaffEventRoute
-  '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/event/$eventId': typeof staffEventsStaffEventRoute
+  '/admin/index/$records': typeof staffRecordsRecordListRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
-  '/admin/index/customers': typeof staffCustomerListRoute
+  '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
-  '/admin/index/events': typeof staffEventListRoute
-  '/admin/index/mail': typeof staffMailOutboxRoute
-  '/admin/index/media': typeof staffMediaRoute
-  '/admin/index/roles': typeof staffRolesRoute
-  '/admin/index/staff': typeof staffStaffPeopleRoute
+  '/admin/index/events': typeof staffEventsEventListRoute
+  '/admin/index/mail': typeof staffMailMailOutboxRoute
+  '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/roles': typeof staffRolesRolesRoute
+  '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
-  '/admin/mail/$mailId': typeof staffMailPageRoute
-  '/admin/person/$personId': typeof staffPersonPageRoute
-  '/admin/record/$kind': typeof staffRecordNewRoute
-  '/admin/role/$name': typeof staffRolePageRoute
+  '/admin/mail/$mailId': typeof staffMailMailPageRoute
+  '/admin/person/$personId': typeof staffPeoplePersonPageRoute
+  '/admin/record/$kind': typeof staffRecordsRecordNewRoute
+  '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
-  '/admin/product/$section/$productId': typeof staffStaffProductRoute
-  '/admin/record/$kind/$id': typeof staffRecordEditRoute
+  '/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
+  '/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -462,28 +463,28 @@ export interface FileRoutesById {
   '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
-  '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
-  '/_staff/admin/index/$records': typeof staffRecordListRoute
+  '/_staff/admin/event/$eventId': typeof staffEventsStaffEventRoute
+  '/_staff/admin/index/$records': typeof staffRecordsRecordListRoute
   '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
-  '/_staff/admin/index/customers': typeof staffCustomerListRoute
+  '/_staff/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
-  '/_staff/admin/index/events': typeof staffEventListRoute
-  '/_staff/admin/index/mail': typeof staffMailOutboxRoute
-  '/_staff/admin/index/media': typeof staffMediaRoute
-  '/_staff/admin/index/roles': typeof staffRolesRoute
-  '/_staff/admin/index/staff': typeof staffStaffPeopleRoute
+  '/_staff/admin/index/events': typeof staffEventsEventListRoute
+  '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
+  '/_staff/admin/index/media': typeof staffRecordsMediaRoute
+  '/_staff/admin/index/roles': typeof staffRolesRolesRoute
+  '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
-  '/_staff/admin/mail/$mailId': typeof staffMailPageRoute
-  '/_staff/admin/person/$personId': typeof staffPersonPageRoute
-  '/_staff/admin/record/$kind': typeof staffRecordNewRoute
-  '/_staff/admin/role/$name': typeof staffRolePageRoute
+  '/_staff/admin/mail/$mailId': typeof staffMailMailPageRoute
+  '/_staff/admin/person/$personId': typeof staffPeoplePersonPageRoute
+  '/_staff/admin/record/$kind': typeof staffRecordsRecordNewRoute
+  '/_staff/admin/role/$name': typeof staffRolesRolePageRoute
   '/_supplier/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/_public/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
-  '/_staff/admin/product/$section/$productId': typeof staffStaffProductRoute
-  '/_staff/admin/record/$kind/$id': typeof staffRecordEditRoute
+  '/_staff/admin/product/$section/$productId': typeof staffRecordsStaffProductRoute
+  '/_staff/admin/record/$kind/$id': typeof staffRecordsRecordEditRoute
   '/_supplier/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -848,14 +849,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/event/$eventId'
       path: '/admin/event/$eventId'
       fullPath: '/admin/event/$eventId'
-      preLoaderRoute: typeof staffStaffEventRouteImport
+      preLoaderRoute: typeof staffEventsStaffEventRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/$records': {
       id: '/_staff/admin/index/$records'
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
-      preLoaderRoute: typeof staffRecordListRouteImport
+      preLoaderRoute: typeof staffRecordsRecordListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/calendar': {
@@ -869,7 +870,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/index/customers'
       path: '/admin/index/customers'
       fullPath: '/admin/index/customers'
-      preLoaderRoute: typeof staffCustomerListRouteImport
+      preLoaderRoute: typeof staffPeopleCustomerListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/design': {
@@ -883,35 +884,35 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/index/events'
       path: '/admin/index/events'
       fullPath: '/admin/index/events'
-      preLoaderRoute: typeof staffEventListRouteImport
+      preLoaderRoute: typeof staffEventsEventListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/mail': {
       id: '/_staff/admin/index/mail'
       path: '/admin/index/mail'
       fullPath: '/admin/index/mail'
-      preLoaderRoute: typeof staffMailOutboxRouteImport
+      preLoaderRoute: typeof staffMailMailOutboxRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/media': {
       id: '/_staff/admin/index/media'
       path: '/admin/index/media'
       fullPath: '/admin/index/media'
-      preLoaderRoute: typeof staffMediaRouteImport
+      preLoaderRoute: typeof staffRecordsMediaRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
       fullPath: '/admin/index/roles'
-      preLoaderRoute: typeof staffRolesRouteImport
+      preLoaderRoute: typeof staffRolesRolesRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/staff': {
       id: '/_staff/admin/index/staff'
       path: '/admin/index/staff'
       fullPath: '/admin/index/staff'
-      preLoaderRoute: typeof staffStaffPeopleRouteImport
+      preLoaderRoute: typeof staffPeopleStaffPeopleRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/staff_stats': {
@@ -925,28 +926,28 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/mail/$mailId'
       path: '/admin/mail/$mailId'
       fullPath: '/admin/mail/$mailId'
-      preLoaderRoute: typeof staffMailPageRouteImport
+      preLoaderRoute: typeof staffMailMailPageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/person/$personId': {
       id: '/_staff/admin/person/$personId'
       path: '/admin/person/$personId'
       fullPath: '/admin/person/$personId'
-      preLoaderRoute: typeof staffPersonPageRouteImport
+      preLoaderRoute: typeof staffPeoplePersonPageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/record/$kind': {
       id: '/_staff/admin/record/$kind'
       path: '/admin/record/$kind'
       fullPath: '/admin/record/$kind'
-      preLoaderRoute: typeof staffRecordNewRouteImport
+      preLoaderRoute: typeof staffRecordsRecordNewRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/role/$name': {
       id: '/_staff/admin/role/$name'
       path: '/admin/role/$name'
       fullPath: '/admin/role/$name'
-      preLoaderRoute: typeof staffRolePageRouteImport
+      preLoaderRoute: typeof staffRolesRolePageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_supplier/supplier/$supplierId/availability': {
@@ -981,14 +982,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/product/$section/$productId'
       path: '/admin/product/$section/$productId'
       fullPath: '/admin/product/$section/$productId'
-      preLoaderRoute: typeof staffStaffProductRouteImport
+      preLoaderRoute: typeof staffRecordsStaffProductRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/record/$kind/$id': {
       id: '/_staff/admin/record/$kind/$id'
       path: '/admin/record/$kind/$id'
       fullPath: '/admin/record/$kind/$id'
-      preLoaderRoute: typeof staffRecordEditRouteImport
+      preLoaderRoute: typeof staffRecordsRecordEditRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_supplier/supplier/$supplierId/event/$eventId/package': {
@@ -1098,44 +1099,44 @@ const customerPublicLayoutRouteWithChildren =
 
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
-  staffStaffEventRoute: typeof staffStaffEventRoute
-  staffRecordListRoute: typeof staffRecordListRoute
+  staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
+  staffRecordsRecordListRoute: typeof staffRecordsRecordListRoute
   staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
-  staffCustomerListRoute: typeof staffCustomerListRoute
+  staffPeopleCustomerListRoute: typeof staffPeopleCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
-  staffEventListRoute: typeof staffEventListRoute
-  staffMailOutboxRoute: typeof staffMailOutboxRoute
-  staffMediaRoute: typeof staffMediaRoute
-  staffRolesRoute: typeof staffRolesRoute
-  staffStaffPeopleRoute: typeof staffStaffPeopleRoute
+  staffEventsEventListRoute: typeof staffEventsEventListRoute
+  staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
+  staffRecordsMediaRoute: typeof staffRecordsMediaRoute
+  staffRolesRolesRoute: typeof staffRolesRolesRoute
+  staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
-  staffMailPageRoute: typeof staffMailPageRoute
-  staffPersonPageRoute: typeof staffPersonPageRoute
-  staffRecordNewRoute: typeof staffRecordNewRoute
-  staffRolePageRoute: typeof staffRolePageRoute
-  staffStaffProductRoute: typeof staffStaffProductRoute
-  staffRecordEditRoute: typeof staffRecordEditRoute
+  staffMailMailPageRoute: typeof staffMailMailPageRoute
+  staffPeoplePersonPageRoute: typeof staffPeoplePersonPageRoute
+  staffRecordsRecordNewRoute: typeof staffRecordsRecordNewRoute
+  staffRolesRolePageRoute: typeof staffRolesRolePageRoute
+  staffRecordsStaffProductRoute: typeof staffRecordsStaffProductRoute
+  staffRecordsRecordEditRoute: typeof staffRecordsRecordEditRoute
 }
 
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
-  staffStaffEventRoute: staffStaffEventRoute,
-  staffRecordListRoute: staffRecordListRoute,
+  staffEventsStaffEventRoute: staffEventsStaffEventRoute,
+  staffRecordsRecordListRoute: staffRecordsRecordListRoute,
   staffCalendarCalendarRoute: staffCalendarCalendarRoute,
-  staffCustomerListRoute: staffCustomerListRoute,
+  staffPeopleCustomerListRoute: staffPeopleCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
-  staffEventListRoute: staffEventListRoute,
-  staffMailOutboxRoute: staffMailOutboxRoute,
-  staffMediaRoute: staffMediaRoute,
-  staffRolesRoute: staffRolesRoute,
-  staffStaffPeopleRoute: staffStaffPeopleRoute,
+  staffEventsEventListRoute: staffEventsEventListRoute,
+  staffMailMailOutboxRoute: staffMailMailOutboxRoute,
+  staffRecordsMediaRoute: staffRecordsMediaRoute,
+  staffRolesRolesRoute: staffRolesRolesRoute,
+  staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,
-  staffMailPageRoute: staffMailPageRoute,
-  staffPersonPageRoute: staffPersonPageRoute,
-  staffRecordNewRoute: staffRecordNewRoute,
-  staffRolePageRoute: staffRolePageRoute,
-  staffStaffProductRoute: staffStaffProductRoute,
-  staffRecordEditRoute: staffRecordEditRoute,
+  staffMailMailPageRoute: staffMailMailPageRoute,
+  staffPeoplePersonPageRoute: staffPeoplePersonPageRoute,
+  staffRecordsRecordNewRoute: staffRecordsRecordNewRoute,
+  staffRolesRolePageRoute: staffRolesRolePageRoute,
+  staffRecordsStaffProductRoute: staffRecordsStaffProductRoute,
+  staffRecordsRecordEditRoute: staffRecordsRecordEditRoute,
 }
 
 const staffStaffLayoutRouteWithChildren =

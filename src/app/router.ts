@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { NotFound } from './frame/not-found.tsx'
+import { NotFound } from './frame/not-found/not-found.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSite } from './site.ts'

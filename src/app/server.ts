@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import { type Application, type ComposeOptions, compose } from './compose.ts'
+import { type Application, type ComposeOptions, compose } from './compose/compose.ts'
 
 /** Builds the server and listens; answers once requests are served. */
 export const startServer = async (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Application } from '#app/compose.ts'
+import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compose } from '#app/compose.ts'
+import { compose } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'

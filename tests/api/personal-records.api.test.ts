@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { personalRecords, tablesWithoutPeople } from '#app/personal-records.ts'
+import { personalRecords, tablesWithoutPeople } from '#app/compose/personal-records.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { goodCard } from '#tests/support/payments-app.ts'

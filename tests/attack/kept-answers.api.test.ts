@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compose } from '#app/compose.ts'
+import { compose } from '#app/compose/compose.ts'
 import { type CatalogueApp, catalogueApp } from '#tests/support/catalogue-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 

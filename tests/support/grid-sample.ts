@@ -1,4 +1,4 @@
-import type { StaffGridItem } from '#features/catalogue/rules/grid-item.ts'
+import type { StaffGridItem } from '#features/catalogue/rules/grid/grid-item.ts'
 
 /** A grid item for tests, with what the test cares about put in. */
 export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => ({

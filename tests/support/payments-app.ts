@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { composePayments } from '#app/compose-payments.ts'
+import { composePayments } from '#app/compose/compose-payments.ts'
 import { ensureCustomer } from '#features/accounts/server/index.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { relationToEvent } from '#features/events/server/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { type Application, type ComposeOptions, compose } from '#app/compose.ts'
+import { type Application, type ComposeOptions, compose } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'

@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sectionFromPath, sectionOf, sections } from '#kernel/section.ts'
 import { useAlive } from '#platform/browser/alive.tsx'
-import { AddressDialogs } from './address-dialogs.tsx'
+import { usePermissionNotice } from './access/use-permission-notice.ts'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
+import { AddressDialogs } from './dialogs/address-dialogs.tsx'
 import { useSectionAtHand } from './event-at-hand.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
-import { usePermissionNotice } from './use-permission-notice.ts'
 
 /**
  * Head and foot of a customer page, in the colour of its section. Pages of one's own events tell that of the event

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { EnquiryLink } from './enquiry-link.tsx'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { useSite } from './use-site.ts'
 
 const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })

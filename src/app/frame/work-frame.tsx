@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 import { useSite } from './use-site.ts'
 

@@ -11,7 +11,7 @@ import {
   type StoryRow,
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Application } from '../compose.ts'
+import type { Application } from '../compose/compose.ts'
 import { createEvent } from './create-event.ts'
 import { playStep } from './play-step.ts'
 import type { Scene, Setting } from './scene.ts'

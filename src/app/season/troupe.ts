@@ -4,7 +4,7 @@ import type { Story } from '#features/demo/rules/story.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import type { Application } from '../compose.ts'
+import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
 import type { Stage } from './stage.ts'
 

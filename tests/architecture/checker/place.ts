@@ -46,7 +46,7 @@ export const placeOf = (file: string): Place => {
 }
 
 const appServerFiles = new Set([
-  'src/app/compose.ts',
+  'src/app/compose/compose.ts',
   'src/app/server.ts',
   'src/app/page-handler.ts',
   'src/app/render-page.ts',

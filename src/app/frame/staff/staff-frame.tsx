@@ -7,7 +7,7 @@ import { areaHomeOf, openSelectCustomer } from '#features/accounts/ui/index.ts'
 import { listenToOtherTabs } from '#features/accounts/ui/session/other-tabs.ts'
 import { useCustomerHome } from '#features/events/ui/index.ts'
 import { getApi } from '../../api.ts'
-import type { Reader } from '../area-gate.tsx'
+import type { Reader } from '../access/area-gate.tsx'
 import { QueryFrame } from '../query-frame.tsx'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 

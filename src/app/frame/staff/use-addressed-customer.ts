@@ -7,7 +7,7 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { getApi } from '../../api.ts'
-import type { Reader } from '../area-gate.tsx'
+import type { Reader } from '../access/area-gate.tsx'
 
 /**
  * Hidden staff carry the customer in the address of event home (000 §2). An address that came with another

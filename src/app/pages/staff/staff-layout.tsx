@@ -33,10 +33,10 @@ import { type PictureFields, PictureFieldsContext } from '#features/records/ui/i
 import { capital } from '#kernel/capital.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { AreaGate } from '../../frame/area-gate.tsx'
+import { AreaGate } from '../../frame/access/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
-import { listHref } from './record-hrefs.ts'
+import { listHref } from './records/record-hrefs.ts'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,

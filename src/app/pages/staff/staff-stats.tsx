@@ -9,7 +9,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
-import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { NeedsPermission } from '../../frame/access/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/staff_stats')({

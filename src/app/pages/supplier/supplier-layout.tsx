@@ -9,8 +9,8 @@ import {
 import { CalendarCheck, CalendarClock, CalendarRange, History, ListChecks } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { AreaGate, type Reader } from '../../frame/area-gate.tsx'
-import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { AreaGate, type Reader } from '../../frame/access/area-gate.tsx'
+import { NeedsPermission } from '../../frame/access/needs-permission.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 

@@ -5,7 +5,7 @@ import type { AccessFacts, EventRelation } from '#platform/server/http/access-ga
 import type { PermissionContext } from '../rules/find-permission.ts'
 import { permissionsOf } from './permissions-of.ts'
 
-/** What the events know; they come later in the order of features, so app/compose.ts hands it in. */
+/** What the events know; they come later in the order of features, so app/compose hands it in. */
 export type EventAccess = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
   /** Id, section and stages of an event, which permissions may depend on. */

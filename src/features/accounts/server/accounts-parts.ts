@@ -13,7 +13,7 @@ import type { PersonalRecords } from '#platform/server/personal/personal-records
 
 type EventFigures = { readonly count: number; readonly lastDate: string | null }
 
-/** What the accounts are built from; wired in app/compose.ts. */
+/** What the accounts are built from; wired in app/compose. */
 export type AccountsParts = {
   readonly database: Database
   readonly gate: Gate

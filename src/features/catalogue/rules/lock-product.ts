@@ -1,6 +1,6 @@
 import type { ProductAnswer } from './answers/product-answers.ts'
-import type { GridItem } from './grid-item.ts'
-import { hideItemPrice, hideProductPrices } from './hide-prices.ts'
+import type { GridItem } from './grid/grid-item.ts'
+import { hideItemPrice, hideProductPrices } from './prices/hide-prices.ts'
 
 /** True for a product everyone but logged-out visitors may open: all its categories are spicy (002 §6). */
 export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceText, milesBetween } from './distance.ts'
-import { estimatePrice } from './estimate-price.ts'
-import { costInPence, markUpOf, priceFromCost } from './list-price.ts'
+import { estimatePrice } from './prices/estimate-price.ts'
+import { costInPence, markUpOf, priceFromCost } from './prices/list-price.ts'
 import { showsFeatures, singleVenueId } from './product-view.ts'
 
 test('one venue, or one top venue, makes a single-venue product (CAT-030)', () => {

@@ -1,6 +1,6 @@
 import { inCodeOrder } from '#kernel/code-order.ts'
 import { roundHalfUp } from '#kernel/money.ts'
-import type { CardItem } from './grid-item.ts'
+import type { CardItem } from './grid/grid-item.ts'
 
 export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint' | 'imageId'> & {
   readonly time: string

@@ -5,8 +5,13 @@ import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../rules/distance.ts'
-import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
-import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
+import type { GridItem, StaffGridItem } from '../rules/grid/grid-item.ts'
+import {
+  type GridSource,
+  projectGrid,
+  projectStaffGrid,
+  type VenueSource,
+} from '../rules/grid/project-grid.ts'
 import { imageOfSource } from './pictures/images-of.ts'
 import { findDayAllocations } from './stores/allocation-store.ts'
 import { findVenuePoints, findVenuePointsIn, type VenuePoint } from './stores/place-store.ts'

@@ -7,7 +7,7 @@ export type CatalogueServices = {
   /** The instant it is; tests move it. */
   now(): Date
   /**
-   * Whether a reader is shown prices. What decides is known to later features; app/compose.ts hands it in.
+   * Whether a reader is shown prices. What decides is known to later features; app/compose hands it in.
    */
   showsPrices(actor: Actor | null, asked: PricesAsked): Promise<boolean>
 }

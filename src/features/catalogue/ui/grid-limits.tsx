@@ -1,7 +1,7 @@
 import { countOf } from '#kernel/format-count.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import type { GridWish } from '../rules/filter-grid.ts'
-import type { CardItem } from '../rules/grid-item.ts'
+import type { GridWish } from '../rules/grid/filter-grid.ts'
+import type { CardItem } from '../rules/grid/grid-item.ts'
 
 type Limit = {
   at: 'mostPrice' | 'leastRating' | 'mostMiles'

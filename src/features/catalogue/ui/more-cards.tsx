@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import type { CardItem } from '../rules/grid-item.ts'
+import type { CardItem } from '../rules/grid/grid-item.ts'
 
 /** Cards that are drawn at once, and again each time the reader comes near their end. */
 const atOnce = 60

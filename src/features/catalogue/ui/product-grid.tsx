@@ -15,11 +15,11 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { filterGrid, type GridWish } from '../rules/filter-grid.ts'
-import type { CardItem } from '../rules/grid-item.ts'
-import type { ProductGroup } from '../rules/group-grid.ts'
+import { filterGrid, type GridWish } from '../rules/grid/filter-grid.ts'
+import type { CardItem } from '../rules/grid/grid-item.ts'
+import type { ProductGroup } from '../rules/grid/group-grid.ts'
+import type { GridSort } from '../rules/grid/sort-grid.ts'
 import { isLocked } from '../rules/lock-product.ts'
-import type { GridSort } from '../rules/sort-grid.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { MoreCards } from './more-cards.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
@@ -151,7 +151,7 @@ const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: Gri
   useEffect(() => {
     if (sort === firstSort) return
     let isWanted = true
-    loadPart(() => import('../rules/sort-grid.ts')).then(
+    loadPart(() => import('../rules/grid/sort-grid.ts')).then(
       ({ sortGrid }) => isWanted && setOrdered({ items, list: sortGrid(items, sort, formula, warn) }),
       (problem: unknown) => console.error('The products were not put in order.', problem),
     )

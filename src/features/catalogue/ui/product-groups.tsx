@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import type { CardItem } from '../rules/grid-item.ts'
-import { groupGrid, type ProductGroup } from '../rules/group-grid.ts'
+import type { CardItem } from '../rules/grid/grid-item.ts'
+import { groupGrid, type ProductGroup } from '../rules/grid/group-grid.ts'
 
 export type LoadedGroups = readonly ProductGroup<CardItem>[]
 type Load = (tab: string | undefined) => Promise<LoadedGroups | undefined>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { TopItem } from '../rules/top-list.ts'
+import type { TopItem } from '../rules/grid/top-list.ts'
 
 type Props = {
   list: { readonly title: string; readonly items: readonly TopItem[] } | null

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
 
-/** What the comms are built from; wired in app/compose.ts. */
+/** What the comms are built from; wired in app/compose. */
 export type CommsParts = {
   readonly database: Database
   readonly gate: Gate

@@ -1,6 +1,6 @@
 import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
-import { priceFor } from '#features/catalogue/rules/price-for.ts'
+import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product.ts'
 import { unitsFor } from '#features/catalogue/rules/units.ts'
 import type { Chance } from '#kernel/chance.ts'

@@ -21,7 +21,7 @@ export type NewEventNotice = {
   }
 }
 
-/** What the events are built from; wired in app/compose.ts. */
+/** What the events are built from; wired in app/compose. */
 export type EventsParts = {
   readonly database: Database
   readonly gate: Gate

@@ -5,7 +5,7 @@ import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 
-/** What the packages are built from; wired in app/compose.ts. */
+/** What the packages are built from; wired in app/compose. */
 export type PackagesParts = {
   readonly database: Database
   readonly gate: Gate

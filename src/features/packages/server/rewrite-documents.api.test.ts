@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { compose } from '#app/compose.ts'
+import { compose } from '#app/compose/compose.ts'
 import { createJobs } from '#platform/server/jobs/jobs.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'

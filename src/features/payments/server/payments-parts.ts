@@ -14,7 +14,7 @@ export type StageChange = {
   readonly doneBy: string
 }
 
-/** What the payments are built from; wired in app/compose.ts. */
+/** What the payments are built from; wired in app/compose. */
 export type PaymentsParts = {
   readonly database: Database
   readonly gate: Gate

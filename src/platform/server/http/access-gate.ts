@@ -9,7 +9,7 @@ export type EventRelation = {
   readonly supplier: boolean
 }
 
-/** What the gate has to ask of the features; wired in app/compose.ts. */
+/** What the gate has to ask of the features; wired in app/compose. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
   grants(actor: Actor, permission: Permission, eventId: string | undefined): Promise<boolean>

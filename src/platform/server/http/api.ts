@@ -14,9 +14,9 @@ import type { CallContext } from './call-context.ts'
 import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import type { PageCache } from './page-cache.ts'
-import { findTooHeavy, heavyBodyAnswer, mostHtmlOfStaff } from './refuse-heavy-body.ts'
+import { createKeptAnswers } from './kept/kept-answers.ts'
+import type { PageCache } from './kept/page-cache.ts'
+import { findTooHeavy, heavyBodyAnswer, mostHtmlOfStaff } from './limits/refuse-heavy-body.ts'
 import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {

@@ -14,9 +14,9 @@ import { type AccessFacts, mayCall } from './access-gate.ts'
 import type { CallContext } from './call-context.ts'
 import { csrfHolds } from './csrf.ts'
 import { passExactly } from './exact-answer.ts'
-import { networkOf } from './network-of.ts'
-import { refuseUnstorableText } from './refuse-unstorable-text.ts'
-import type { TryLimiter } from './try-limiter.ts'
+import { networkOf } from './limits/network-of.ts'
+import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
+import type { TryLimiter } from './limits/try-limiter.ts'
 
 /** What every call passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }

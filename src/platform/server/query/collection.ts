@@ -22,7 +22,7 @@ export type Reader = {
 export type Visible = 'all' | 'refused' | RawBuilder<unknown>
 
 /**
- * Something that the collection query reads (000 §7). Each feature declares its own, and app/compose.ts
+ * Something that the collection query reads (000 §7). Each feature declares its own, and app/compose
  * gathers them. What is not declared here cannot be asked for, compared or answered.
  */
 export type Collection = {

@@ -12,7 +12,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { openLocations } from '../../../frame/open-locations.tsx'
+import { openLocations } from '../../../frame/dialogs/open-locations.tsx'
 
 type Props = {
   event: WireEvent

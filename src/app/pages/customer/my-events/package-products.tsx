@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
-import { sortSelection } from '#features/catalogue/rules/sort-grid.ts'
+import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
+import { sortSelection } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
@@ -10,8 +10,8 @@ import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
-import { useDayNotes } from '../../../frame/use-day-notes.tsx'
-import { useGridReader } from '../../../frame/use-grid-reader.ts'
+import { useDayNotes } from '../../../frame/catalogue/use-day-notes.tsx'
+import { useGridReader } from '../../../frame/catalogue/use-grid-reader.ts'
 
 const noItems: readonly CardItem[] = []
 

@@ -24,7 +24,7 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
         const href = withQuery(addressIn(router), { dialog: 'packageExitForm', page: '1' })
         void router.navigate({ href, resetScroll: false })
       }
-      void loadPart(() => import('../../../frame/enquiry.ts')).then(({ askWhyLeft }) =>
+      void loadPart(() => import('../../../frame/dialogs/enquiry.ts')).then(({ askWhyLeft }) =>
         askWhyLeft(section, ask),
       )
     }

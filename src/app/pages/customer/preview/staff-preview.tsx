@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { AreaGate } from '../../../frame/area-gate.tsx'
+import { AreaGate } from '../../../frame/access/area-gate.tsx'
 
 /** A page as its readers will see it, shown to staff alone. */
 export const StaffPreview = ({ children }: { children: ReactNode }) => (

@@ -10,7 +10,7 @@ import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
 import { useAlive } from '#platform/browser/alive.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import type { LoadedContent } from './load-content.ts'
 
 const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4'

@@ -13,7 +13,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
-import { breadcrumbData } from '../../../structured-data.ts'
+import { breadcrumbData } from '../../../search-engines/structured-data.ts'
 import { sectionParam } from './section-params.ts'
 
 const postsPerPage = 40

@@ -20,7 +20,7 @@ import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
 
 const CategoryBrowser = lazy(() =>
-  loadPart(() => import('../../../frame/category-browser.tsx')).then((module) => ({
+  loadPart(() => import('../../../frame/catalogue/category-browser.tsx')).then((module) => ({
     default: module.CategoryBrowser,
   })),
 )

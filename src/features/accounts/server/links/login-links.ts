@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { giveEachBack } from '#platform/server/http/try-limiter.ts'
+import { giveEachBack } from '#platform/server/http/limits/try-limiter.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'

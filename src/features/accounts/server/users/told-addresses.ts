@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { networkOf } from '#platform/server/http/network-of.ts'
-import { type CountedKey, giveEachBack, takeEach } from '#platform/server/http/try-limiter.ts'
+import { networkOf } from '#platform/server/http/limits/network-of.ts'
+import { type CountedKey, giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import type { CardItem, GridItem, StaffGridItem } from '../grid-item.ts'
+import type { CardItem, GridItem, StaffGridItem } from '../grid/grid-item.ts'
 import { productTypes } from '../product.ts'
 
 const staffFields = {

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { availabilityOn, type DayAllocation } from '../availability.ts'
-import { priceFor } from '../price-for.ts'
+import { priceFor } from '../prices/price-for.ts'
 import type { PricedProduct, ProductAvailability } from '../product.ts'
 import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
-import { leastPriceFor, type Price } from '../price-by-rows.ts'
+import { leastPriceFor, type Price } from '../prices/price-by-rows.ts'
 import type { PricedProduct } from '../product.ts'
 import { bookedFor } from '../units.ts'
 

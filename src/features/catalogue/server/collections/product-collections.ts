@@ -14,8 +14,8 @@ import {
   reviewAnswer,
   staffProductAnswer,
 } from '../../rules/answers/product-answers.ts'
-import { hideProductCosts, hideProductPrices } from '../../rules/hide-prices.ts'
 import { lockProduct } from '../../rules/lock-product.ts'
+import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
 import { presentReview } from '../present-places.ts'
 import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'

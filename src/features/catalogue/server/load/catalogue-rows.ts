@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { priceFromCost } from '../../rules/list-price.ts'
 import type { Picture } from '../../rules/pictures.ts'
+import { priceFromCost } from '../../rules/prices/list-price.ts'
 import { type PriceRow, type ProductExtra, weekdayNames } from '../../rules/product.ts'
 import type {
   CategoryGroupRecord,

@@ -6,7 +6,7 @@ import { addDays } from '#kernel/dates.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { openDataCopy } from '#tests/support/data-copy.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { priceRowFor } from '../../rules/price-for.ts'
+import { priceRowFor } from '../../rules/prices/price-for.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()

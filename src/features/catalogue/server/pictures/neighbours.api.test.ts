@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
 import { areAlike } from '#tests/support/alike-pictures.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import type { GridItem } from '../../rules/grid-item.ts'
-import { sortGrid } from '../../rules/sort-grid.ts'
+import type { GridItem } from '../../rules/grid/grid-item.ts'
+import { sortGrid } from '../../rules/grid/sort-grid.ts'
 import { shippedScenes } from './picture-of.ts'
 
 const { app, visitor } = await testApp()

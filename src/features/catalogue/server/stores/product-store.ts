@@ -4,8 +4,8 @@ import { keptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
+import type { GridSource, StaffGridSource } from '../../rules/grid/project-grid.ts'
 import type { ProductExtra } from '../../rules/product.ts'
-import type { GridSource, StaffGridSource } from '../../rules/project-grid.ts'
 import '../tables.ts'
 
 export type ProductFilter = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GridSource } from '../../rules/project-grid.ts'
+import type { GridSource } from '../../rules/grid/project-grid.ts'
 import { leadingSource } from './present-web-package.ts'
 
 const source = (id: string, reviewCount: number, type = 'Activity') =>

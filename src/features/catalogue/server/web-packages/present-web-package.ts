@@ -7,9 +7,9 @@ import type {
   WebPackageAnswer,
   WebPackageCardAnswer,
 } from '../../rules/answers/web-package-answers.ts'
+import type { GridSource } from '../../rules/grid/project-grid.ts'
 import { isLocked } from '../../rules/lock-product.ts'
 import { type Picture, pictureIn } from '../../rules/pictures.ts'
-import type { GridSource } from '../../rules/project-grid.ts'
 import { leastWebPackagePrice, type WebPackageAsk } from '../../rules/web-packages/price-web-package.ts'
 import { chosenImages, imageOfSource } from '../pictures/images-of.ts'
 import type { WebPackageRow } from '../stores/web-package-store.ts'

@@ -1,6 +1,6 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
-import type { CardItem } from '../../rules/grid-item.ts'
-import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/price-view.ts'
+import type { CardItem } from '../../rules/grid/grid-item.ts'
+import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/prices/price-view.ts'
 import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }

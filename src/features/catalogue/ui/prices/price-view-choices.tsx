@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type PriceViewPlace, priceViewKey, priceViewOptions } from '../../rules/price-view.ts'
+import { type PriceViewPlace, priceViewKey, priceViewOptions } from '../../rules/prices/price-view.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 
 type Props = { choices: readonly { readonly label: string; readonly place: PriceViewPlace }[] }

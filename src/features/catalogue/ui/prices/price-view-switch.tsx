@@ -5,7 +5,7 @@ import {
   priceViewText,
   readPriceView,
   viewLabel,
-} from '../../rules/price-view.ts'
+} from '../../rules/prices/price-view.ts'
 import { choosePriceView, usePriceView } from './use-price-view.ts'
 
 type Props = { label: string; place: PriceViewPlace; hideLabel?: boolean; className?: string }

@@ -1,8 +1,13 @@
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
-import { leastPriceFor } from '../../rules/price-by-rows.ts'
-import { amountInView, hiddenPriceWords, type PriceViewPlace, viewWords } from '../../rules/price-view.ts'
+import { leastPriceFor } from '../../rules/prices/price-by-rows.ts'
+import {
+  amountInView,
+  hiddenPriceWords,
+  type PriceViewPlace,
+  viewWords,
+} from '../../rules/prices/price-view.ts'
 import { peopleLimits } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'

@@ -6,7 +6,7 @@ import {
   priceViewKey,
   priceViewText,
   readPriceView,
-} from '../../rules/price-view.ts'
+} from '../../rules/prices/price-view.ts'
 
 const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {

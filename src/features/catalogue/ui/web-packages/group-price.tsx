@@ -1,6 +1,6 @@
 import { formatPence } from '#kernel/money.ts'
 import type { OpenedWebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
-import { hiddenPriceWords } from '../../rules/price-view.ts'
+import { hiddenPriceWords } from '../../rules/prices/price-view.ts'
 import type { WebPackagePrice } from '../../rules/web-packages/price-web-package.ts'
 
 /** A price that has a part the reader may not see would tell it. */

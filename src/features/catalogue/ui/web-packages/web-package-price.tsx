@@ -1,6 +1,6 @@
 import { formatPounds } from '#kernel/money.ts'
 import type { WebPackageCardAnswer } from '../../rules/answers/web-package-answers.ts'
-import { hiddenPriceWords } from '../../rules/price-view.ts'
+import { hiddenPriceWords } from '../../rules/prices/price-view.ts'
 
 type Props = Pick<WebPackageCardAnswer, 'price' | 'priceHidden' | 'people'>
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
+import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { viewProductAddress } from '#features/packages/ui/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'

@@ -1,4 +1,4 @@
-import type { PriceViewPlace } from '#features/catalogue/rules/price-view.ts'
+import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
 import { packageFromWire } from '#features/packages/rules/reading/from-wire.ts'
 import type { WireEntry, WirePackage, WireProduct } from '#features/packages/rules/reading/wire-schema.ts'
 import { changedSinceConfirmation, declinePossible } from '#features/packages/rules/stages/confirmation.ts'

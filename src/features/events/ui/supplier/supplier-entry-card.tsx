@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { amountInView } from '#features/catalogue/rules/price-view.ts'
+import { amountInView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { formatTime } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { priceFor } from '#features/catalogue/rules/price-for.ts'
+import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product.ts'
 import type { Pence } from '#kernel/money.ts'
 import { entryDate } from '../builder/days.ts'

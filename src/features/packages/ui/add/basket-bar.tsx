@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, ChevronUp } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
+import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'

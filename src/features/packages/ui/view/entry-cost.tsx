@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { estimatePrice } from '#features/catalogue/rules/estimate-price.ts'
+import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
 import { formatPence } from '#kernel/money.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { entryDate } from '../../rules/builder/days.ts'

@@ -3,7 +3,7 @@ import {
   hiddenPriceWords,
   type PriceView,
   viewWords,
-} from '#features/catalogue/rules/price-view.ts'
+} from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
 import { entryFigures } from '../../rules/pricing/entry-figures.ts'

@@ -1,4 +1,4 @@
-import type { PriceViewPlace } from '#features/catalogue/rules/price-view.ts'
+import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
 import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { isStay } from './entry-price.ts'

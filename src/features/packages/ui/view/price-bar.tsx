@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { hiddenPriceWords, type PriceView } from '#features/catalogue/rules/price-view.ts'
+import { hiddenPriceWords, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'

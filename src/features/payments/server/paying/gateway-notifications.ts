@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
-import { networkCounter } from '#platform/server/http/network-counter.ts'
+import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import { settleByAsking } from './settle-by-asking.ts'
 

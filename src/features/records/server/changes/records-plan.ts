@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
-import { findUnstorable } from '#platform/server/http/refuse-unstorable-text.ts'
+import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { differencesOf, isSame } from '../../rules/differences.ts'
 import { type MayRead, withLocked, withoutHidden } from '../../rules/hidden-fields.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
-import { networkCounter } from '../../../http/network-counter.ts'
+import { networkCounter } from '../../../http/limits/network-counter.ts'
 import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { imageOfContent, scenesOfPages } from '#features/catalogue/server/index.ts'
+import { aboutPath } from '#features/content/rules/items/content-path.ts'
+import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
+import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { keepCalls, sizeOfAnswer } from '#platform/server/http/kept/keep-calls.ts'
+import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
+import { servePages } from '#platform/server/http/pages/serve-pages.ts'
+import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import type { Publication } from '#platform/server/publication/publication.ts'
+import { createTopicCache } from '#platform/server/publication/topic-cache.ts'
+import { contract } from '../contract.ts'
+import { canonicalPath, describePage } from '../describe-page.ts'
+import { serveSitemap } from '../search-engines/serve-sitemap.ts'
+import type { ServerApi } from '../server-api.ts'
+import type { Site } from '../site.ts'
+
+type PageParts = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly config: Config
+  /** Calls in the name of a visitor. */
+  readonly api: ServerApi
+  readonly publication: Publication
+}
+
+/** Half as many as calls: rendering a page costs more, and most pages are kept. */
+const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
+
+/** Serves the built pages of a folder. */
+export const composePages = async (folder: string, parts: PageParts): Promise<void> => {
+  const { http, database, config, api, publication } = parts
+  const { default: handler } = await import(join(folder, 'server/page-handler.js'))
+  const answers = createTopicCache<object>(publication, {
+    maxBytes: config.keptAnswersBytes / 2,
+    sizeOf: sizeOfAnswer,
+  })
+  const keptApi = keepCalls(api as never, contract as never, answers)
+  const cache = createPageCache(config.keptPagesBytes, publication)
+  serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
+  await servePages(http, {
+    clientFolder: join(folder, 'client'),
+    cache,
+    describe: describePage,
+    canonical: canonicalPath,
+    rendersPerMinute: rendersPerMinute(config),
+    ready: async () => Boolean(await sql`select 1`.execute(database)),
+    render: async (request) =>
+      handler.fetch(request, {
+        context: { api: keptApi, site: await answers.get('site', () => readSite(parts)) },
+      }),
+  })
+}
+
+/** What every page knows of the site. */
+export const readSite = async ({
+  database,
+  config,
+}: Pick<PageParts, 'database' | 'config'>): Promise<Site> => ({
+  ...siteOf(config),
+  pictures: picturesOf(scenesOfPages(), await readPagePictures(database)),
+  enquiryButtons: await readEnquiryButtons(database),
+  aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
+})
+
+/** What editors chose for pages that show no one product or place, else their scenes. */
+const picturesOf = (
+  scenes: ReturnType<typeof scenesOfPages>,
+  chosen: Awaited<ReturnType<typeof readPagePictures>>,
+): Site['pictures'] =>
+  Object.fromEntries(
+    Object.entries(scenes).map(([page, scene]) => {
+      const own = chosen[page as keyof typeof chosen]
+      const { cloudinaryId, alt } = (own && imageOfContent(own)) ?? scene
+      return [page, { id: cloudinaryId, alt }]
+    }),
+  ) as unknown as Site['pictures']
+
+const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages' | 'pictures'> => ({
+  brand: config.brand,
+  publicUrl: config.publicUrl,
+  companyDomain: config.companyDomain,
+  googleSignIn: hasIdentityProvider(config),
+  contact: config.contact,
+  eventsContact: config.eventsContact,
+  whatsApp: config.whatsApp,
+  media: config.media,
+  mapTiles: config.mapTiles,
+  browserKeys: config.browserKeys,
+})

@@ -1,0 +1,154 @@
+import { createRouterClient } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
+import { createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
+import { carriesSession, createSessionResolver } from '#features/accounts/server/index.ts'
+import { readSuppliers } from '#features/catalogue/server/index.ts'
+import { permissionContext, relationToEvent } from '#features/events/server/index.ts'
+import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Config } from '#platform/server/config.ts'
+import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { chooseFiles } from '#platform/server/files/choose-files.ts'
+import { serveApi } from '#platform/server/http/api.ts'
+import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
+import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
+import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
+import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
+import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
+import type { EmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
+import type { Geo } from '#platform/server/outside/geo/geo.ts'
+import { createPublication } from '#platform/server/publication/publication.ts'
+import { callPaths, contractCalls } from '../call-paths.ts'
+import { contract } from '../contract.ts'
+import type { ServerApi } from '../server-api.ts'
+import { composeFeatures, supplierIdsOf } from './compose-features.ts'
+import { composeMedia } from './compose-media.ts'
+import { composePages } from './compose-pages.ts'
+import { keepSettling } from './compose-payments.ts'
+import { housekeepingJob } from './housekeeping.ts'
+
+export type Application = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  /** Every call in process, in somebody's name, held to the same access as over HTTP. */
+  callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
+  /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
+  preparePictures(): Promise<void>
+  close(): Promise<void>
+}
+
+export type ComposeOptions = {
+  /** The instant it is; tests move it. */
+  now(): Date
+  /** True for code that plays a made-up story: its mails leave for nobody. */
+  isActing?(): boolean
+  /** Folder with the built pages; without it only the API is served. */
+  readonly pagesFolder?: string
+  /** Who knows where addresses of the net are; nobody by default. */
+  readonly geo?: Geo
+  /** Who knows whether mail arrives at an address; as the configuration says when left out. */
+  readonly emailVerifier?: EmailVerifier
+  /** Where log lines go; to standard output when left out. */
+  readonly log?: { write(line: string): void }
+  /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
+  readonly latestEventLoop?: number
+  /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createPublication. */
+  readonly newsAge?: number
+  /** How this process works on jobs; tests do it fast, or not at all. */
+  readonly jobs?: JobOptions
+}
+
+const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
+  relationToEvent: async (actor, eventId) =>
+    relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
+  permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
+})
+
+/** Mails that somebody waits for go by connections of their own. */
+const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
+  sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
+  urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
+})
+
+/** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
+export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
+  checkStages()
+  const pool = createPool(config.databaseUrl, {
+    limited: true,
+    onError: (err) => http.log.error({ err }, 'a database connection broke'),
+  })
+  const database = connectDatabase(pool)
+  const { now } = options
+  const http = await createHttpApp({
+    logLevel: config.logLevel,
+    log: options.log,
+    callsPerMinute: config.callsPerMinute,
+    https: config.publicUrl.startsWith('https:'),
+    trustedProxies: config.trustedProxies,
+    callPaths: callPaths(contract),
+    latestEventLoop: options.latestEventLoop,
+    ready: async () => Boolean(await sql`select 1`.execute(database)),
+  })
+  const eventAccess = eventAccessOf(database, now)
+  const gate: Gate = {
+    access: createAccessFacts(database, eventAccess, {
+      isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
+    }),
+    tries: databaseTryLimiter(pool),
+  }
+  const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
+  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
+  const { geo, emailVerifier } = options
+  const files = chooseFiles(config)
+  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
+  const { router, queues, settlePayments } = composeFeatures(wiring)
+  const senders = mailSenders(config)
+  const publication = createPublication({
+    database,
+    now,
+    newsAge: options.newsAge,
+    onError: (err) => http.log.error({ err }, 'what is kept may be old: the database does not say'),
+  })
+  serveApi(http, {
+    router,
+    resolveSession: createSessionResolver({ database, now }),
+    kept: {
+      calls: contractCalls(contract),
+      cache: createPageCache(config.keptAnswersBytes / 2, publication),
+      carriesSession,
+    },
+  })
+  await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
+  const media = composeMedia({ http, database, config, files })
+  const callAs = (actor: Actor | null, request?: InProcessRequest) =>
+    createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
+  if (options.pagesFolder)
+    await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
+  const mailQueues = sendMailJobs({ database, ...senders, now })
+  await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
+  const stopSettling =
+    options.jobs?.work === false
+      ? undefined
+      : keepSettling(settlePayments, (err) => http.log.error({ err }, 'settling payments failed'))
+  return {
+    http,
+    database,
+    callAs,
+    preparePictures: media.prepareUsual,
+    async close() {
+      stopSettling?.()
+      await http.close()
+      await jobs.stop()
+      senders.sender?.close()
+      senders.urgentSender?.close()
+      await database.destroy()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { forgetExpired } from '#features/accounts/server/index.ts'
+import { removeStaleEvents } from '#features/events/server/index.ts'
+import { refreshSearches } from '#features/search/server/index.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { makePartitions } from '#platform/server/database/make-partitions.ts'
+import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
+import { forgetOldChanges } from '#platform/server/publication/publication.ts'
+import { forgetOldUploads } from '#platform/server/uploads/uploads.ts'
+import { searchSources } from '../record-sources.ts'
+
+/** A repeat of a money call later than this is a new call. */
+const keyDays = 30
+const dayLength = 86_400_000
+
+type Parts = { readonly database: Database; now(): Date }
+
+/** Every night: room is made for the months to come, and what has expired is removed. */
+export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
+  name: 'housekeeping',
+  cron: '17 4 * * *',
+  async work() {
+    await makePartitions(database, now())
+    await forgetExpired(database, now())
+    await forgetTrips(database, now())
+    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
+    await forgetOldChanges(database)
+    await forgetOldUploads(database, now())
+    await removeStaleEvents(database, now())
+    await refreshSearches(database, searchSources)
+  },
+})

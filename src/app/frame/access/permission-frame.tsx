@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
+import { type BrowserReader, PermissionReaderContext } from '#features/access/ui/permission-reader.ts'
+import { roleCache, startRoles } from '#features/access/ui/role-cache.ts'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { getApi } from '../../api.ts'
+
+/** Tells everything on the page who asks for permissions, and fetches their roles by name (000 §6). */
+export const PermissionFrame = ({ children }: { children: ReactNode }) => {
+  const user = useCurrentUser()
+  useRolesAhead(user)
+  const reader = useMemo(() => user && readerOf(user), [user])
+  return <PermissionReaderContext value={reader}>{children}</PermissionReaderContext>
+}
+
+const readerOf = (user: CurrentUser): BrowserReader => ({
+  userId: user.id,
+  userType: user.userType,
+  roles: user.role.map(({ name }) => name),
+  supplierId: user.supplier?.id,
+  canManageBooking: user.canManageBooking,
+  canManageInventory: user.canManageInvetory,
+  groupHeadOffice: user.supplier?.type === groupHeadOffice,
+  staffId: user.staff?.id,
+  toggled: user.toggled,
+})
+
+/** 'Organiser' and 'Guest' at start, the reader's own after login; when the page has nothing better to do. */
+const useRolesAhead = (user: CurrentUser | null | undefined) => {
+  const own = user?.role.map(({ name }) => name).join('\n')
+  useEffect(() => {
+    const names = [...startRoles, ...(own ? own.split('\n') : [])]
+    const fetchRoles = () =>
+      void roleCache.roles(names, async (roleName) => (await getApi().access.readRole({ roleName })).data)
+    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchRoles)
+    else setTimeout(fetchRoles)
+  }, [own])
+}

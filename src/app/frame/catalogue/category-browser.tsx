@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { filterGrid } from '#features/catalogue/rules/grid/filter-grid.ts'
+import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
+import { isLocked } from '#features/catalogue/rules/lock-product.ts'
+import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
+import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
+import { type LoadedGroups, ProductGroupList } from '#features/catalogue/ui/product-groups.tsx'
+import type { Section } from '#kernel/section.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { getApi } from '../../api.ts'
+import { QueryFrame } from '../query-frame.tsx'
+import { groupsEverywhere } from './product-groups.ts'
+import { useGridReader } from './use-grid-reader.ts'
+
+const products = { area: 'website', kind: 'default' } as const
+const stays = { area: 'website', kind: 'accommodation' } as const
+
+/** What is sold of a category in all places, to find the place by what one wants to do there. */
+export const CategoryBrowser = ({ section }: { section: Section }) => (
+  <QueryFrame>
+    <Browser section={section} />
+  </QueryFrame>
+)
+
+const Browser = ({ section }: { section: Section }) => {
+  const [chosen, setChosen] = useState<string>()
+  const categories = useQuery({
+    queryKey: ['catalogue', 'categories'],
+    queryFn: async () => (await getApi().catalogue.listCategories()).data.categories,
+  })
+  if (categories.isError) return <ErrorState onRetry={() => void categories.refetch()} />
+  if (!categories.data) return <Skeleton className="h-32" />
+  const sold = categories.data.filter(({ sectionList }) => sectionList.includes(section))
+  const category = sold.find(({ id }) => id === chosen) ?? sold[0]
+  return (
+    <div className="grid gap-6">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        <legend className="sr-only">Category</legend>
+        {sold.map(({ id, name, url }) => (
+          <FilterTag
+            key={id}
+            icon={<CategoryIcon url={url} />}
+            pressed={id === category?.id}
+            onPress={() => setChosen(id)}
+          >
+            {name}
+          </FilterTag>
+        ))}
+      </fieldset>
+      {category && <Everywhere section={section} categoryId={category.id} />}
+    </div>
+  )
+}
+
+const Everywhere = ({ section, categoryId }: { section: Section; categoryId: string }) => {
+  const reader = useGridReader()
+  const groups = useGroupsEverywhere(section, categoryId, reader.isStaff)
+  const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
+  if (!groups) return <Skeleton className="h-96" />
+  const shown = groups.map((group) => ({ ...group, products: filterGrid(group.products, reader) }))
+  return (
+    <ProductGroupList
+      groups={shown}
+      renderItem={(item: CardItem) => (
+        <ProductCard
+          key={item.id}
+          item={item}
+          href={productAddress({
+            section,
+            location: item.locationList[0] ?? '',
+            categoryUrl: item.categoryUrl,
+            productId: item.id,
+          })}
+          view={item.productType === 'Accommodation' ? views.accommodation : views.default}
+          locked={isLocked(item, reader.isLoggedIn)}
+          note={<p className="mt-2 font-semibold text-ink">{placeName(item.locationList[0] ?? null)}</p>}
+        />
+      )}
+    />
+  )
+}
+
+/** Groups that cannot be loaded are logged, and those that are shown stay (002 §8). */
+const useGroupsEverywhere = (section: Section, categoryId: string, isStaff: boolean) => {
+  const [groups, setGroups] = useState<LoadedGroups>()
+  useEffect(() => {
+    let isWanted = true
+    groupsEverywhere(section, categoryId, isStaff).then(
+      (found) => isWanted && setGroups(found),
+      (problem: unknown) => console.error('Product groups were not loaded.', problem),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [section, categoryId, isStaff])
+  return groups
+}

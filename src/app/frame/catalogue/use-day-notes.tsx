@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { dayNote } from '#features/catalogue/rules/day-notes.ts'
+import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
+import type { Section } from '#kernel/section.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { getApi } from '../../api.ts'
+
+type Wishes = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
+
+/** As many as are asked about at once. */
+const mostProducts = 300
+
+/** Notes for cards: whether each product is free on the days of a stay. None while its dates are not known. */
+export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Wishes) => {
+  const { startDate, nightsCount = 0, peopleCount } = wishes
+  const productList = items.slice(0, mostProducts).map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: ['allocations', section, wishes, productList],
+    queryFn: async () => {
+      const packageSettings = { startDate, nightsCount, peopleCount: peopleCount! }
+      return (await getApi().catalogue.readAllocations({ section, packageSettings, productList })).data
+    },
+    enabled:
+      startDate !== undefined && peopleCount !== undefined && peopleCount > 0 && productList.length > 0,
+  })
+  return useCallback(
+    ({ id }: CardItem): ReactNode => {
+      const note = data?.[id] && dayNote(data[id])
+      return (
+        note && (
+          <p className="mt-2">
+            <Badge tone={note.isFree ? 'warn' : 'bad'}>{note.text}</Badge>
+          </p>
+        )
+      )
+    },
+    [data],
+  )
+}

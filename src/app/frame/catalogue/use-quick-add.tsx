@@ -1,0 +1,18 @@
+import { useCallback } from 'react'
+import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
+import { QuickAddButton } from '#features/packages/ui/add/quick-add-button.tsx'
+import type { Section } from '#kernel/section.ts'
+
+/** The button on a product's card that puts it into the package of a place; on a page of no place, of its only one. */
+export const useQuickAdd = (section: Section, location: string | undefined) =>
+  useCallback(
+    ({ id, name, locationList }: CardItem) => (
+      <QuickAddButton
+        productId={id}
+        name={name}
+        section={section}
+        location={location ?? (locationList.length === 1 ? locationList[0] : undefined)}
+      />
+    ),
+    [section, location],
+  )

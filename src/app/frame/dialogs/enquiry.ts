@@ -1,0 +1,41 @@
+import type { EnquiryFormType } from '#features/enquiries/rules/enquiry-buttons.ts'
+import { askToChat, openEnquiry } from '#features/enquiries/ui/index.ts'
+import { lastDraftPackage } from '#features/packages/ui/index.ts'
+import { type Section, sectionFromPath } from '#kernel/section.ts'
+import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
+import { sessionStore } from '#platform/browser/storage.ts'
+import { getApi } from '../../api.ts'
+import { readSite } from '../../site.ts'
+
+/** The place a page is about, where its path names one. */
+const placeOf = (path: string): string | undefined => {
+  const [, place] = /\/in-(?!custom-location(?:\/|$))([^/]+)/.exec(path) ?? []
+  return place && decodeURIComponent(place)
+}
+
+/** Opens the enquiry an address names, and offers a chat to who leaves it. Loaded when the first one is. */
+export const enquire = async (
+  form: EnquiryFormType,
+  path: string,
+  query: URLSearchParams,
+  section: Section,
+): Promise<void> => {
+  const formRef = formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined
+  const asked = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
+  const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
+  const end = await openEnquiry({ form, section: asked, productId, place: placeOf(path), formRef })
+  const { whatsApp } = readSite()
+  const staysInSection = path === window.location.pathname && sectionFromPath(path) !== undefined
+  if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && staysInSection) await askToChat(whatsApp)
+}
+
+const exitKey = 'packageExitAsked'
+
+/** Has `ask` ask why a package was left, once in a session, where editors have something to ask. */
+export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
+  if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return
+  const { data } = await getApi().content.readTemplate({ templateName: section })
+  if (data.packageExitForm.labels.length === 0) return
+  sessionStore().write(exitKey, 'yes')
+  ask()
+}

@@ -1,0 +1,13 @@
+import { openVerifyAccount } from '#features/accounts/ui/index.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../api.ts'
+
+/** Mails a magic link and asks for its code, for a customer who signed up once more (000 §4). */
+export const logInByMail = async (email: string): Promise<void> => {
+  try {
+    await getApi().accounts.sendMagicLink({ email })
+    await openVerifyAccount({ email })
+  } catch (problem) {
+    toast.error((problem as Error).message)
+  }
+}

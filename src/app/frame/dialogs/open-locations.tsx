@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { readSite } from '../../site.ts'
+
+const LocationsDialog = lazy(() =>
+  loadPart(() => import('#features/catalogue/ui/locations-dialog.tsx')).then((module) => ({
+    default: module.LocationsDialog,
+  })),
+)
+
+/**
+ * Opens the places of a section.
+ * @param query goes along to the place that is chosen
+ */
+export const openLocations = (section: Section, query?: string): void =>
+  void openDialog(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
+        <LocationsDialog
+          section={section}
+          query={query}
+          tiles={readSite().mapTiles}
+          onClose={dialog.cancel}
+        />
+      </Suspense>
+    ),
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
+  )

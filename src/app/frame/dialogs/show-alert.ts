@@ -1,0 +1,14 @@
+import type { AlertType } from '#features/content/rules/enquiry-settings.ts'
+import { alertOnce } from '#features/enquiries/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { getApi } from '../../api.ts'
+
+/** Shows an alert of a section, if it has a text and was not shown yet. What cannot be read is left unsaid. */
+export const showAlert = async (type: AlertType, section: Section): Promise<void> => {
+  const asked = getApi().content.readTemplate({ templateName: section })
+  const alerts = await asked.then(
+    ({ data }) => data.alerts,
+    () => undefined,
+  )
+  if (alerts) await alertOnce(type, alerts)
+}

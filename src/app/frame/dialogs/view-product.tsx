@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { isLocked } from '#features/catalogue/rules/lock-product.ts'
+import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductBrief } from '#features/catalogue/ui/product-brief.tsx'
+import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
+import {
+  AddToPackageButton,
+  builderUserOf,
+  EntryEditor,
+  readBuilderFlags,
+  targetOfPage,
+} from '#features/packages/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { type DialogHandle, dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { getApi } from '../../api.ts'
+import { usualGroupOf } from '../../usual-group.ts'
+import { MembersOnly } from '../access/members-only.tsx'
+
+export type Page = {
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Of the page, or kept from the one before. */
+  readonly section: Section
+  readonly user: CurrentUser | null
+}
+
+const isOpen = () =>
+  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
+
+/** Opens the product that an address names over its page, in the mode it names (001 §2). */
+export const openViewProduct = (page: Page): void => {
+  const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
+  if (viewProduct === undefined || isOpen()) return
+  const { productId, mode } = viewProduct
+  void openDialog((dialog) => <ViewProduct page={page} dialog={dialog} />, {
+    name: 'view-product',
+    size: 'large',
+    closesOnBack: true,
+    query: {
+      'view-product': productId,
+      'view-product-mode': mode,
+      ...(itineraryId && { itineraryId }),
+      ...(newItineraryId && { newItineraryId }),
+    },
+  })
+}
+
+type Shown = { page: Page; dialog: DialogHandle<undefined> }
+
+const ViewProduct = ({ page, dialog }: Shown) => {
+  const services = useBuilderServices()
+  const { productId } = readBuilderFlags(page.query).viewProduct!
+  const asked = useQuery({
+    queryKey: ['view-product', productId, page.section, page.query.get('eventId'), page.user?.id],
+    queryFn: async () => {
+      const [product, { data: template }] = await Promise.all([
+        services.readProduct(productId, {
+          section: page.section,
+          eventId: page.query.get('eventId') ?? undefined,
+        }),
+        getApi().content.readTemplate({ templateName: page.section }),
+      ])
+      return { product, group: usualGroupOf(template) }
+    },
+  })
+  const product = asked.data?.product
+  if (product && isLocked(product, page.user !== null)) return <Locked name={product.name} dialog={dialog} />
+  if (asked.data) return <Found page={page} dialog={dialog} {...asked.data} />
+  return (
+    <DialogContent title="Product" onClose={dialog.cancel}>
+      {asked.isError ? (
+        <ErrorState title="We could not find this product" onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </DialogContent>
+  )
+}
+
+const Locked = ({ name, dialog }: { name: string; dialog: Shown['dialog'] }) => (
+  <DialogContent title={name} onClose={dialog.cancel}>
+    <MembersOnly />
+  </DialogContent>
+)
+
+type Product = Awaited<ReturnType<ReturnType<typeof useBuilderServices>['readProduct']>>
+
+const Found = ({ page, dialog, product, group }: Shown & { product: Product; group: UsualGroup }) => {
+  const { section, path, query } = page
+  const flags = readBuilderFlags(query)
+  const { mode } = flags.viewProduct!
+  const itineraryId = flags.itineraryId ?? flags.newItineraryId
+  const target = targetOfPage(path, query, builderUserOf(page.user))
+  const swapped = mode === 'swap' ? (flags.swapProduct ?? itineraryId) : undefined
+  return (
+    <DialogContent
+      title={product.name}
+      subtitle={product.category.name}
+      onClose={dialog.cancel}
+      actions={
+        (mode === 'add' || swapped !== undefined) && (
+          <AddToPackageButton
+            product={product}
+            section={section}
+            location={product.locationList[0] ?? ''}
+            target={target}
+            dayIndex={flags.dayIndex}
+            swapped={swapped}
+            onAdded={dialog.done}
+          />
+        )
+      }
+    >
+      <div className="grid gap-6">
+        {mode === 'edit' && target && (
+          <EntryEditor
+            target={target}
+            wanted={{ productId: product.id, itineraryId }}
+            onLeave={dialog.cancel}
+          />
+        )}
+        <ProductBrief product={product} section={section} group={group} />
+        <TextLink
+          href={pageOf(product, section)}
+          className="inline-flex min-h-11 items-center justify-self-start"
+        >
+          Everything about it, with reviews
+        </TextLink>
+      </div>
+    </DialogContent>
+  )
+}
+
+const pageOf = ({ id, category, locationList }: Product, section: Section): string =>
+  productAddress({ section, location: locationList[0] ?? '', categoryUrl: category.url, productId: id })

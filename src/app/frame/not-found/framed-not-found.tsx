@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AccountMenu } from '#features/accounts/ui/index.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { siteAreaOf } from '../../site-area.ts'
+import { CustomerFrame } from '../customer-frame.tsx'
+import { NotFound } from './not-found.tsx'
+
+const WorkNotFound = lazy(() =>
+  loadPart(() => import('./work-not-found.tsx')).then((module) => ({ default: module.WorkNotFound })),
+)
+
+/** Says that there is no such page where no layout is around it: in the frame of the area the address belongs to. */
+export const FramedNotFound = () => {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isAlive = useAlive()
+  const { area, base } = siteAreaOf(pathname)
+  if (area !== 'customer')
+    // Like every page of these areas it is drawn by the browser only.
+    return (
+      isAlive && (
+        <Suspense>
+          <WorkNotFound area={area} base={base} />
+        </Suspense>
+      )
+    )
+  return (
+    <CustomerFrame account={<AccountMenu />}>
+      <NotFound />
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { WorkFrame } from '../work-frame.tsx'
+import { NotFoundMessage } from './not-found.tsx'
+
+type Props = { area: 'supplier' | 'staff'; base: string }
+
+const names = { supplier: 'Suppliers', staff: 'Staff' }
+const homes = { supplier: (base: string) => `${base}/index/`, staff: (base: string) => base }
+
+/** An address below an area people work in that leads nowhere: the frame of the area stays around it. */
+export const WorkNotFound = ({ area, base }: Props) => (
+  <WorkFrame area={names[area]} links={[]}>
+    <NotFoundMessage home={{ href: homes[area](base), label: `Back to the ${area} area` }} />
+  </WorkFrame>
+)

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { LinkProvider, type useLinking } from '#platform/ui/actions/link.tsx'
+import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
+import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
+import { useForbidden } from '../access/use-forbidden.ts'
+import { RouterLink } from './router-link.tsx'
+import { useBodyState } from './use-body-state.ts'
+import { useOfflineNotice } from './use-offline-notice.ts'
+import { useRoleAndVisit } from './use-role-and-visit.ts'
+import { visitPage } from './visit-page.ts'
+
+const loadQueryFrame = async () => (await loadPart(() => import('../query-frame.tsx'))).QueryFrame
+
+/** What every page has around it: links that stay in the browser, dialogs and toasts. */
+export const SiteServices = ({ children }: { children: ReactNode }) => {
+  const router = useRouter()
+  useBodyState()
+  useOfflineNotice()
+  useRoleAndVisit()
+  useForbidden()
+  useSessionTabs()
+  useEffect(() => {
+    const stopAddress = keepDialogAddress(dialogs, {
+      // As the router has it: the window follows a moment later.
+      read: () => router.history.location.pathname + router.history.location.search,
+      replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
+    })
+    let shown = router.history.location.pathname
+    const stopHistory = router.history.subscribe(({ action, location }) => {
+      const isOtherPage = location.pathname !== shown
+      shown = location.pathname
+      dialogs.navigated({ isBack: action.type === 'BACK', isOtherPage })
+    })
+    return () => {
+      stopAddress()
+      stopHistory()
+    }
+  }, [router])
+  useEffect(() => {
+    const firstPath = router.state.location.pathname
+    const starting = loadPart(() => import('./late-services.ts')).then(({ startLateServices }) =>
+      startLateServices(router, firstPath),
+    )
+    return () => void starting.then((stop) => stop())
+  }, [router])
+  const navigate = useCallback<ReturnType<typeof useLinking>['navigate']>(
+    (href, how) => void visitPage(router, href, how),
+    [router],
+  )
+  return (
+    <LinkProvider component={RouterLink} navigate={navigate}>
+      {children}
+      <DialogHost loadSurroundings={loadQueryFrame} />
+      <ToastRegion />
+    </LinkProvider>
+  )
+}

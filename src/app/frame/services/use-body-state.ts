@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isHiddenStaff, isToggledStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { useSectionAtHand } from '../event-at-hand.ts'
+import { readStoredSection, storeSection } from '../stored-section.ts'
+
+/**
+ * The body of a page of a section, as the server draws it already: to change it later would style every element
+ * anew.
+ */
+export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
+  section === undefined
+    ? {}
+    : {
+        className: `section-${section}`,
+        'data-section': section === 'any' ? undefined : sectionOf(section),
+      }
+
+/**
+ * Classes of the body for the section and the kind of user (002 §6), and the section's colour for dialogs,
+ * which are drawn at the end of the body.
+ */
+export const useBodyState = () => {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const atHand = useSectionAtHand()
+  const user = useCurrentUser()
+  useEffect(() => {
+    const section = atHand ?? sectionFromPath(pathname, readStoredSection())
+    if (section === undefined) return
+    if (section !== 'any') storeSection(section)
+    const { body } = document
+    body.classList.add(`section-${section}`)
+    if (section !== 'any') body.dataset.section = sectionOf(section)
+    return () => {
+      body.classList.remove(`section-${section}`)
+      delete body.dataset.section
+    }
+  }, [pathname, atHand])
+  const kinds = user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)}`
+  useEffect(() => {
+    const names = kinds.split(' ').filter(Boolean)
+    document.body.classList.add(...names)
+    return () => document.body.classList.remove(...names)
+  }, [kinds])
+}
+
+const staffClass = (user: Parameters<typeof isHiddenStaff>[0] | null): string => {
+  if (user && isHiddenStaff(user)) return 'hidden-staff'
+  return user && isToggledStaff(user) ? 'toggled-staff' : ''
+}

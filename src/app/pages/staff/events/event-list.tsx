@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { EventSort } from '#features/events/rules/lists/event-list-query.ts'
+import { EventFilters } from '#features/events/ui/staff/event-filters.tsx'
+import {
+  type EventListAddress,
+  eventListQuery,
+  eventsPerPage,
+  readEventListAddress,
+} from '#features/events/ui/staff/event-list-address.ts'
+import { EventTable } from '#features/events/ui/staff/event-table.tsx'
+import { formatCount } from '#kernel/format-count.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
+import { getApi } from '../../../api.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { staffHead } from '../staff-head.ts'
+
+export const Route = createFileRoute('/_staff/admin/index/events')({
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): EventListAddress => query,
+  head: ({ match: { context } }) => staffHead(context.site, 'Events'),
+  component: () => (
+    <NeedsPermission path="eventArea.view" title="Events">
+      <EventList />
+    </NeedsPermission>
+  ),
+})
+
+function EventList() {
+  const seesCost = usePermissions().may('packageProductDetails.cost')
+  const { sort: asked, ...rest } = readEventListAddress(Route.useSearch())
+  // An address from a colleague may sort by what this reader is not shown.
+  const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['staff-events', address],
+    queryFn: () => getApi().events.listEvents(eventListQuery(address)),
+    placeholderData: keepPreviousData,
+  })
+  const locations = useQuery({
+    queryKey: ['location-names'],
+    queryFn: () => getApi().catalogue.listLocations({ isCity: true, fields: ['id', 'name'] }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // A narrowed or re-ordered list starts at its first page again.
+  const change = (next: EventListAddress) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { sort, way, page = 1, dateField: _, ...narrowing } = address
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const { count = 0, countIsLeast } = query.data ?? {}
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">
+          Events{' '}
+          <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
+            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
+          </span>
+        </h1>
+        <LateSearchField
+          label="Search events"
+          value={address.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+      </header>
+      <EventFilters
+        address={address}
+        locations={(locations.data?.data ?? []).map(({ id = '', name = '' }) => ({ id, name }))}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={() => {
+          void navigate({ search: { sort, way }, replace: true, resetScroll: false })
+          catchFocus()
+        }}
+      />
+      <EventTable
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isFetching && !query.data ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        sort={{ by: sort ?? 'createdDate', descending: way !== 'up' }}
+        onSort={({ by, descending }) => change({ sort: by as EventSort, way: descending ? 'down' : 'up' })}
+        isNarrowed={isNarrowed}
+        seesCost={seesCost}
+      />
+      <Pager
+        page={page}
+        pages={pagesOf(query.data, page, eventsPerPage)}
+        onPage={(to) => change({ page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+
+export const staffEventKey = (eventId: string) => ['staff-event', eventId] as const
+
+type Change = {
+  readonly send: () => Promise<{ data: { event: WireEvent } }>
+  readonly done: string
+}
+
+/** What staff may do to a whole event, each after a question. */
+export const useEventChange = (eventId: string) => {
+  const queries = useQueryClient()
+  const take = (event: WireEvent) => {
+    queries.setQueryData(staffEventKey(eventId), event)
+    void queries.invalidateQueries({ queryKey: ['staff-events'] })
+    void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
+    void queries.invalidateQueries({ queryKey: ['mails'] })
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: ({ data }, { done }) => {
+      take(data.event)
+      toast.show(done, { kind: 'good' })
+      catchFocus()
+    },
+    onError: (reason) => toast.error(reason.message),
+  })
+  return {
+    isPending,
+    /** Shows the event as something else has made it. */
+    take,
+    async bookWithoutPayment(packageId: string) {
+      const isSure = await confirmDialog({
+        title: 'Book without payment?',
+        message: 'The package is booked now and its suppliers are asked to confirm.',
+        okLabel: 'Book',
+      })
+      const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
+      if (isSure) mutate({ send, done: 'Event booked' })
+    },
+    /** Accepts that a supplier who had confirmed cancels (PKG-027). */
+    async acceptCancellation(
+      packageId: string,
+      { itineraryId, name }: { itineraryId: string; name: string },
+    ) {
+      const isSure = await confirmDialog({
+        title: 'Accept the cancellation?',
+        message: `${name} is taken as cancelled by its supplier.`,
+        okLabel: 'Accept',
+      })
+      const command = { name: 'acceptCancellation', packageId, itineraryId, data: {} } as const
+      const send = () => getApi().packages.saveCommands({ eventId, commandList: [command] })
+      if (isSure) mutate({ send, done: 'Cancellation accepted' })
+    },
+    async cancel() {
+      const isSure = await confirmDialog({
+        title: 'Cancel the event?',
+        message: 'It cannot be booked again. Money already paid stays where it is until you refund it.',
+        typeWord: 'cancel',
+        okLabel: 'Cancel the event',
+        danger: true,
+      })
+      if (isSure)
+        mutate({ send: () => getApi().events.cancelBooking({ id: eventId }), done: 'Event cancelled' })
+    },
+  }
+}
+
+export type EventChange = ReturnType<typeof useEventChange>

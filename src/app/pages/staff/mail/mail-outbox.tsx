@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { readPage, readText } from '#platform/browser/address/read-query.ts'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
+import { getApi } from '../../../api.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { staffHead } from '../staff-head.ts'
+
+type Search = { search?: string; page?: number }
+
+const mailsPerPage = 40
+
+export const Route = createFileRoute('/_staff/admin/index/mail')({
+  validateSearch: (query): Search => query,
+  head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
+  component: () => (
+    <NeedsPermission path="mailArea.view" title="Mail">
+      <MailOutbox />
+    </NeedsPermission>
+  ),
+})
+
+function MailOutbox() {
+  const asked = Route.useSearch()
+  const [search, page = 1] = [readText(asked.search, 120), readPage(asked.page)]
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['mails', { search, page }],
+    queryFn: () => getApi().comms.listMails({ search, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Mail</h1>
+        <SearchField
+          label="Search mails"
+          placeholder="Search mails (Ctrl K)"
+          className="w-full sm:w-80"
+          value={search ?? ''}
+          onChange={(text) => change({ search: text || undefined })}
+        />
+      </header>
+      <MailTable
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        isNarrowed={search !== undefined}
+      />
+      <Pager
+        page={page}
+        pages={pagesOf(query.data, page, mailsPerPage)}
+        onPage={(to) => change({ search, page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

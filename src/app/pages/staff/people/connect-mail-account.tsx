@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type MailAccountEnd, mailAccountEnds } from '#features/comms/rules/mail-account.ts'
+import { leaveTo } from '#platform/browser/navigation.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+
+/** Leads the browser to where the account is chosen that this colleague's mails are sent from (000 §7). */
+export const ConnectMailAccount = ({ personId }: { personId: string }) => {
+  const connect = useMutation({
+    mutationFn: () =>
+      getApi().comms.readMailAccountUrl({ url: `/admin/person/${personId}`, userId: personId }),
+    onSuccess: ({ data }) => {
+      if (!leaveTo(data, { external: true })) toast.error(mailAccountEnds.failed)
+    },
+    onError: (reason) => toast.error(reason.message),
+  })
+  return (
+    <Button pending={connect.isPending} onClick={() => connect.mutate()}>
+      Connect mail account
+    </Button>
+  )
+}
+
+/** Tells whoever comes back how it went, once, and takes it out of the address. */
+export const useMailAccountReturn = (end: MailAccountEnd | undefined): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (end === undefined) return
+    if (end === 'connected') toast.show(mailAccountEnds.connected, { kind: 'good' })
+    else toast.error(mailAccountEnds[end])
+    void navigate({
+      to: '.',
+      search: ({ mailAccount, ...rest }: Record<string, unknown>) => rest,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [end, navigate])
+}

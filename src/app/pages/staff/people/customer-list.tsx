@@ -1,0 +1,38 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type PeopleAddress, readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
+import { PeopleList } from '#features/accounts/ui/people/people-list.tsx'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { staffHead } from '../staff-head.ts'
+import { NewPerson } from './new-person.tsx'
+
+export const Route = createFileRoute('/_staff/admin/index/customers')({
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): PeopleAddress => query,
+  head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
+  component: () => (
+    <NeedsPermission path="customer.view" title="Customers">
+      <CustomerList />
+    </NeedsPermission>
+  ),
+})
+
+function CustomerList() {
+  const address = readPeopleAddress(Route.useSearch())
+  const navigate = useNavigate({ from: Route.fullPath })
+  return (
+    <PeopleList
+      kind="customer"
+      title="Customers"
+      address={address}
+      // A narrowed or re-ordered list starts at its first page again.
+      onChange={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, page: undefined, ...next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      action={<NewPerson kind="customer" />}
+    />
+  )
+}

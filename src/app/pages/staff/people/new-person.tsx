@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { openNewPerson } from '#features/accounts/ui/people/open-new-person.tsx'
+import { peopleKey } from '#features/accounts/ui/people/people-list.tsx'
+import { PictureFieldsContext } from '#features/records/ui/index.ts'
+import type { UserType } from '#kernel/actor.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+import { useRoleNames } from '../roles/use-roles.ts'
+import { SupplierChoice } from './supplier-choice.tsx'
+
+const labels: Record<UserType, string> = {
+  customer: 'New customer',
+  staff: 'New member of staff',
+  supplierContact: 'New supplier contact',
+}
+
+/** Makes one more person of a kind and leads to them. */
+export const NewPerson = ({ kind }: { kind: UserType }) => {
+  const pictureFields = useContext(PictureFieldsContext)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const roleNames = useRoleNames(kind)
+  const { may } = usePermissions()
+  if (!may(`${areaOfPerson(kind)}.edit`)) return null
+  const create = async () => {
+    const id = await openNewPerson({
+      kind,
+      title: labels[kind],
+      roleNames,
+      supplierField: (field) => <SupplierChoice {...field} />,
+      // A dialog stands outside of the page that opens it.
+      around: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
+      register: (person) => getApi().accounts.register(person),
+    })
+    if (id === undefined) return
+    void queries.invalidateQueries({ queryKey: peopleKey })
+    toast.show('Account made. A link to choose a password is on its way.', { kind: 'good' })
+    void navigate({ to: '/admin/person/$personId', params: { personId: id } })
+  }
+  return (
+    <Button kind="primary" onClick={() => void create()}>
+      {labels[kind]}
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
+import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
+import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
+import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
+import { type MailAccountEnd, mailAccountEnd } from '#features/comms/rules/mail-account.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { RecordPage } from '../record-page.tsx'
+import { useRoleNames } from '../roles/use-roles.ts'
+import { staffHead } from '../staff-head.ts'
+import { useMailAccountReturn } from './connect-mail-account.tsx'
+import { CustomerEvents } from './customer-events.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { SupplierChoice } from './supplier-choice.tsx'
+
+const tabs = ['details', 'events', 'history'] as const
+
+type Search = { tab?: (typeof tabs)[number]; mailAccount?: MailAccountEnd }
+
+export const Route = createFileRoute('/_staff/admin/person/$personId')({
+  validateSearch: (query: Record<string, unknown>): Search => ({
+    tab: tabs.find((tab) => tab === query.tab),
+    mailAccount: mailAccountEnd(query.mailAccount),
+  }),
+  head: ({ match: { context } }) => staffHead(context.site, 'Person'),
+  component: PersonPage,
+})
+
+const listOf = {
+  customer: { label: 'Customers', href: '/admin/index/customers' },
+  staff: { label: 'Staff', href: '/admin/index/staff' },
+  supplierContact: { label: 'Supplier contacts', href: '/admin/index/staff?kind=contacts' },
+} as const
+
+function PersonPage() {
+  const { may } = usePermissions()
+  // Customers and supplier contacts are opened by the one, colleagues by the other: the server knows whose page it is.
+  return (
+    <NeedsPermission path={may('company.view') ? 'company.view' : 'customer.view'} title="Person">
+      <PersonRecord />
+    </NeedsPermission>
+  )
+}
+
+const PersonRecord = () => {
+  const { personId } = Route.useParams()
+  useMailAccountReturn(Route.useSearch().mailAccount)
+  const query = useQuery({
+    queryKey: personKey(personId),
+    queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,
+  })
+  return (
+    <RecordPage
+      query={query}
+      title="Person"
+      list={{ label: 'All customers', href: '/admin/index/customers' }}
+    >
+      {(person) => <Person person={person} />}
+    </RecordPage>
+  )
+}
+
+const Person = ({ person }: { person: PersonAnswer }) => {
+  const { tab = 'details' } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const change = usePersonChange(person)
+  const roleNames = useRoleNames(person.userType)
+  const { id, userType } = person
+  const { may } = usePermissions()
+  const mayEdit = may(`${areaOfPerson(userType)}.edit`)
+  const details = person.isErased ? (
+    <p className="text-ink-soft">This customer is erased. Their events and payments stay under this name.</p>
+  ) : (
+    <PersonForm
+      kind={userType}
+      values={valuesOfPerson(person)}
+      roleNames={roleNames}
+      supplierField={(field) => <SupplierChoice {...field} />}
+      submitLabel="Save"
+      isReadOnly={!mayEdit}
+      onSubmit={async (values) => {
+        await change.save(personInput(userType, values))
+        toast.show('Saved', { kind: 'good' })
+        catchFocus()
+      }}
+      onLoadAgain={() => void change.refresh()}
+    />
+  )
+  const events = { id: 'events', label: 'Events', content: <CustomerEvents customerId={id} /> }
+  return (
+    <>
+      <PageHeader
+        title={person.name || person.email}
+        crumbs={[listOf[userType]]}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <PersonState person={person} />
+            {person.supplier && <Badge tone="info">{person.supplier.title}</Badge>}
+            <span className="wrap-anywhere">{person.email}</span>
+          </span>
+        }
+        actions={!person.isErased && mayEdit && <PersonActions person={person} change={change} />}
+      />
+      <Tabs
+        label="Person"
+        current={tab}
+        onChange={(to) =>
+          void navigate({
+            search: { tab: tabs.find((each) => each === to && each !== 'details') },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        tabs={[
+          { id: 'details', label: 'Details', content: details },
+          ...(userType === 'customer' && may('eventArea.view') ? [events] : []),
+          { id: 'history', label: 'History', content: <ChangeHistory kind="user" id={id} /> },
+        ]}
+      />
+    </>
+  )
+}

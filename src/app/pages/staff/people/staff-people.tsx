@@ -1,0 +1,68 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { type PeopleAddress, readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
+import { PeopleList } from '#features/accounts/ui/people/people-list.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { staffHead } from '../staff-head.ts'
+import { NewPerson } from './new-person.tsx'
+
+type Search = PeopleAddress & { kind?: 'contacts' }
+
+export const Route = createFileRoute('/_staff/admin/index/staff')({
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): Search => query,
+  head: ({ match: { context } }) => staffHead(context.site, 'Staff'),
+  component: StaffPeople,
+})
+
+/** Those who work for us, and those who work for suppliers. */
+function StaffPeople() {
+  const query = Route.useSearch()
+  const address = readPeopleAddress(query)
+  const kind = query.kind === 'contacts' ? query.kind : undefined
+  const navigate = useNavigate({ from: Route.fullPath })
+  const { may } = usePermissions()
+  // Those who look after customers look after supplier contacts too, and not after their colleagues.
+  const mayViewStaff = may('company.view')
+  const userType = kind === 'contacts' || !mayViewStaff ? 'supplierContact' : 'staff'
+  // A narrowed or re-ordered list starts at its first page again.
+  const change = (next: PeopleAddress) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <NeedsPermission path={mayViewStaff ? 'company.view' : 'customer.view'} title="Staff">
+      <PeopleList
+        key={userType}
+        kind={userType}
+        title={userType === 'supplierContact' ? 'Supplier contacts' : 'Staff'}
+        address={address}
+        onChange={change}
+        action={<NewPerson kind={userType} />}
+      >
+        {mayViewStaff && (
+          <div className="sm:max-w-96">
+            <SegmentedChoice
+              label="Who"
+              hideLabel
+              value={kind ?? 'staff'}
+              onChange={(chosen) =>
+                void navigate({
+                  search: { kind: chosen === 'contacts' ? 'contacts' : undefined },
+                  replace: true,
+                })
+              }
+              choices={[
+                { value: 'staff', label: 'Staff' },
+                { value: 'contacts', label: 'Supplier contacts' },
+              ]}
+            />
+          </div>
+        )}
+      </PeopleList>
+    </NeedsPermission>
+  )
+}

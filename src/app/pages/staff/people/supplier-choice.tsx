@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { getApi } from '../../../api.ts'
+
+type Props = {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  error: string | undefined
+}
+
+/** One supplier of the catalogue, found by its name. */
+export const SupplierChoice = ({ value, onChange, error }: Props) => {
+  const [typed, setTyped] = useState<string>()
+  const chosen = useQuery({
+    queryKey: ['supplier-name', value],
+    queryFn: async () => (await getApi().catalogue.readSupplier({ id: value! })).data.name ?? value,
+    enabled: value !== undefined && typed === undefined,
+  })
+  const text = typed ?? chosen.data ?? ''
+  const found = useQuery({
+    queryKey: ['supplier-names', text],
+    queryFn: () =>
+      getApi().catalogue.listSuppliers({
+        filter: text ? { name: text } : undefined,
+        limit: 20,
+        fields: ['id', 'name'],
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const suppliers = (found.data?.data ?? []).map(({ id = '', name = '' }) => ({ value: id, label: name }))
+  return (
+    <ComboField
+      label="Supplier"
+      placeholder="Find a supplier"
+      required
+      value={value}
+      options={suppliers}
+      text={text}
+      onText={setTyped}
+      loading={found.isPending}
+      error={error}
+      onChange={(id) => {
+        setTyped(suppliers.find((supplier) => supplier.value === id)?.label)
+        onChange(id)
+      }}
+    />
+  )
+}

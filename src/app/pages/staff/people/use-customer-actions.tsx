@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { useCustomerHome } from '#features/events/ui/index.ts'
+import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+
+const tell = (reason: Error) => void toast.error(reason.message)
+
+/** Staff stand in for a customer, or erase one after typing the word. */
+export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promise<unknown>) => {
+  const reader = useCurrentUser()
+  const home = useCustomerHome()
+  const acting = useActing()
+  const { id, name } = customer
+  const act = useMutation({
+    mutationFn: async () => {
+      const current = home.currentEvent(reader?.id)
+      await acting.actAs(id)
+      return current
+    },
+    onSuccess: (current) => home.open(id, current),
+    onError: tell,
+  })
+  const remove = useMutation({
+    mutationFn: () => getApi().accounts.eraseCustomer({ customerId: id }),
+    onSuccess: async () => {
+      toast.show(`${name} is erased`, { kind: 'good' })
+      await refresh()
+    },
+    onError: tell,
+  })
+  const ask = useMutation({
+    mutationFn: async () => (await getApi().accounts.readEraseAnswer({ id })).data,
+    onError: tell,
+  })
+  const erase = async () => {
+    const answer = await ask.mutateAsync().catch(() => undefined)
+    if (!answer) return
+    const title = `Erase ${name}?`
+    if (!answer.possible)
+      return void alertDialog({
+        title: `${name} cannot be erased now`,
+        message: 'They are attending a future event. Take them out of it first, or wait until it is over.',
+      })
+    const isSure = await confirmDialog({
+      title,
+      message: <WhatRemains remains={answer.remains} />,
+      typeWord: 'erase',
+      okLabel: 'Erase',
+      danger: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  return {
+    act: () => act.mutate(),
+    erase,
+    isPending: act.isPending || remove.isPending || ask.isPending,
+  }
+}
+
+const WhatRemains = ({ remains }: { remains: readonly string[] }) => (
+  <>
+    <p>Their name, addresses and everything they wrote go. This cannot be undone.</p>
+    {remains.length > 0 && (
+      <>
+        <p className="pt-2">What stays:</p>
+        <ul className="list-disc ps-5">
+          {remains.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,83 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { type MediaQuestion, readMediaAddress } from '#features/media/rules/media-question.ts'
+import { MediaGallery } from '#features/media/ui/gallery/media-gallery.tsx'
+import { type ListAddress, readListAddress } from '#features/records/ui/list/list-address.ts'
+import { RecordList } from '#features/records/ui/list/record-list.tsx'
+import { BulkPanel } from '#features/records/ui/many/bulk-panel.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { recordKindNamed } from '../../../record-kinds.ts'
+import { staffHead } from '../staff-head.ts'
+import { hrefOfUse, recordHref } from './record-hrefs.ts'
+
+/** Side by side, or as every other list of records: by columns, with views that are kept, to be exported. */
+type Search = Omit<MediaQuestion, 'sort'> &
+  Omit<ListAddress, 'sort'> & { sort?: MediaQuestion['sort'] | ListAddress['sort']; as?: 'table' }
+
+export const Route = createFileRoute('/_staff/admin/index/media')({
+  // What it says is read with the page: the schemas for it would come into every visitor's script.
+  validateSearch: (query: Record<string, unknown>) => query as unknown as Search,
+  head: ({ match: { context } }) => staffHead(context.site, 'Pictures'),
+  component: MediaPage,
+})
+
+const title = 'Pictures'
+const gallery = '/admin/index/media'
+/** Cut by sight, each picture by itself. */
+const cut = ['crop', 'focus']
+
+function MediaPage() {
+  const query = Route.useSearch()
+  return (
+    <NeedsPermission path="media.view" title={title}>
+      {query.as === 'table' ? <AsTable /> : <AsGallery />}
+    </NeedsPermission>
+  )
+}
+
+const hrefOf = (id: string) => recordHref('media', id)
+
+const AsGallery = () => {
+  const query = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const question = useMemo(() => readMediaAddress(query), [query])
+  const kind = recordKindNamed('media')
+  return (
+    <MediaGallery
+      question={question}
+      onQuestion={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      hrefOf={hrefOf}
+      hrefOfUse={hrefOfUse}
+      changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cut} />}
+      actions={
+        <LinkButton href={`${gallery}?as=table`}>
+          <Table2 aria-hidden /> Table
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const AsTable = () => {
+  const query = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const address = useMemo(() => readListAddress(query), [query])
+  return (
+    <RecordList
+      kind={recordKindNamed('media')}
+      title={title}
+      address={address}
+      onAddress={(next) =>
+        void navigate({ search: { ...next, as: 'table' }, replace: true, resetScroll: false })
+      }
+      hrefOf={hrefOf}
+      actions={
+        <LinkButton href={gallery}>
+          <LayoutGrid aria-hidden /> Gallery
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangedFields, ChangeHistory } from '#features/access/ui/history/change-history.tsx'
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { RecordChange } from '#features/records/ui/record-change.tsx'
+import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
+import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
+import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
+import { capital } from '#kernel/capital.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { recordKindNamed } from '../../../record-kinds.ts'
+import { RecordPage } from '../record-page.tsx'
+import { staffHead } from '../staff-head.ts'
+import { useEditorExtras } from './record-extras.ts'
+import { listHref, recordHref, siteHref } from './record-hrefs.ts'
+import { isRecordKind } from './record-lists.ts'
+
+const furtherTabs: readonly RecordTab[] = ['uses', 'history']
+
+export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
+  validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
+    tab: furtherTabs.find((tab) => tab === query.tab),
+  }),
+  params: { parse: ({ kind, id }) => isRecordKind(kind) && { kind, id } },
+  head: ({ match: { context }, params }) =>
+    staffHead(context.site, capital(recordKindFacts[params.kind].words.one)),
+  component: RecordEditPage,
+})
+
+function RecordEditPage() {
+  const { kind: name, id } = Route.useParams()
+  const kind = recordKindNamed(name)
+  return (
+    <NeedsPermission path={`${kind.area}.view`} title={capital(kind.words.one)}>
+      <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />
+    </NeedsPermission>
+  )
+}
+
+/** The record that is there, else the one that was removed under the id. */
+const readWhatever = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
+  const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
+  try {
+    return await read()
+  } catch (problem) {
+    if ((problem as { status?: number }).status !== 404) throw problem
+    return await read('removed')
+  }
+}
+
+const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
+  const { tab = 'edit' } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const api = useRecordsApi()
+  const query = useQuery({
+    queryKey: recordKey(kind.name, id),
+    queryFn: () => readWhatever(api, kind, id),
+  })
+  const extras = useEditorExtras(kind)
+  const list = { label: capital(kind.words.many), href: listHref(kind.name) }
+  return (
+    <RecordPage query={query} isReady={extras !== undefined} title={capital(kind.words.one)} list={list}>
+      {({ removedAt, ...stored }) =>
+        removedAt ? (
+          <RemovedRecord
+            kind={kind}
+            record={stored.record}
+            removedAt={removedAt}
+            list={list}
+            history={<ChangeHistory kind={kind.name} id={id} />}
+          />
+        ) : (
+          <RecordEditor
+            {...extras}
+            kind={kind}
+            stored={stored}
+            list={list}
+            history={(shown) => (
+              <ChangeHistory
+                kind={kind.name}
+                {...shown}
+                drawChange={(before, after) => (
+                  <RecordChange
+                    {...{ kind, before, after }}
+                    draw={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
+                  />
+                )}
+              />
+            )}
+            siteHref={siteHref(kind, stored.record)}
+            copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
+            hrefOf={({ kind, id }) => recordHref(kind, id)}
+            tab={tab}
+            onTab={(next) =>
+              void navigate({
+                search: { tab: next === 'edit' ? undefined : next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            onCreated={() => {}}
+            onRemoved={() => void navigate({ href: list.href, replace: true, ignoreBlocker: true })}
+          />
+        )
+      }
+    </RecordPage>
+  )
+}

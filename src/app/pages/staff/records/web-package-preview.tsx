@@ -1,0 +1,138 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { PlannedProductAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
+import { planWebPackage, webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
+import { offeredOf } from '#features/catalogue/rules/web-packages/planned-entry.ts'
+import {
+  type EditedWebPackage,
+  editedWebPackage,
+} from '#features/catalogue/rules/web-packages/web-package-record.ts'
+import { GroupFields } from '#features/catalogue/ui/index.ts'
+import { dayWords, type Group } from '#features/catalogue/ui/web-packages/group-form.tsx'
+import { GroupPrice } from '#features/catalogue/ui/web-packages/group-price.tsx'
+import { nightsWords } from '#features/catalogue/ui/web-packages/nights-words.ts'
+import { PlannedDays } from '#features/catalogue/ui/web-packages/planned-days.tsx'
+import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { type Section, sectionWords } from '#kernel/section.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { getApi } from '../../../api.ts'
+import { groupLimitsOf } from '../../../usual-group.ts'
+
+/** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
+const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
+  const { data } = editedWebPackage.safeParse(draft)
+  return (
+    <section className="grid gap-4" aria-label="Price and plan">
+      <h2 className="text-lg font-bold">Price and plan</h2>
+      {data ? (
+        <Priced webPackage={data} />
+      ) : (
+        <p className="text-ink-soft">They stand here once the form is filled in.</p>
+      )}
+    </section>
+  )
+}
+
+const useProducts = (ids: readonly string[], section: Section) =>
+  useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['web-package-preview', id, section],
+      queryFn: async () => (await getApi().catalogue.readProduct({ id, section })).data,
+      retry: false,
+    })),
+    combine: (asked) => ({
+      isPending: asked.some(({ isPending }) => isPending),
+      products: asked.flatMap(({ data }) => data ?? []),
+    }),
+  })
+
+const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
+  const { setting, productList } = webPackage
+  const [wanted, setSection] = useState<Section>()
+  const section = setting.section.find((one) => one === wanted) ?? setting.section[0]!
+  const [chosen, setGroup] = useState<Group>()
+  const template = useQuery({
+    queryKey: ['template', section],
+    queryFn: async () => (await getApi().content.readTemplate({ templateName: section })).data,
+  })
+  const { products, isPending } = useProducts(
+    [...new Set(productList.map(({ productId }) => productId))],
+    section,
+  )
+  if (template.isError) return <ErrorState onRetry={() => void template.refetch()} />
+  if (isPending || !template.data) return <Skeleton className="h-64 w-full" />
+  const group = chosen ?? { people: template.data.defaultGroupSize, startDate: null }
+  const sold = products
+    .filter((product) => isSold(product, setting.location.id, section))
+    .map((product) => plannedOf(product, section))
+  const plan = planWebPackage(productList, sold, group)
+  const offered = offeredOf(plan)
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-4 rounded-card border border-line p-4">
+          <GroupPrice
+            price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
+            isHidden={
+              sold.some(({ prices }) => prices.length === 0) &&
+              products.some(({ priceHidden }) => priceHidden)
+            }
+            people={group.people}
+            nights={nightsWords(setting.nightsCount)}
+            isFrom={group.startDate === null}
+          />
+          <SelectField
+            label="Section"
+            value={section}
+            onChange={(event) => setSection(event.currentTarget.value as Section)}
+            options={setting.section.map((one) => ({ value: one, label: sectionWords(one).plural }))}
+          />
+          <GroupFields
+            setDates={setting.setDates}
+            group={group}
+            limits={groupLimitsOf(template.data)}
+            onChange={setGroup}
+          />
+        </div>
+        <PlannedDays
+          plan={plan}
+          nightsCount={setting.nightsCount}
+          section={section}
+          location={setting.location.id}
+          dateOf={(day) => dayWords(group, day)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What visitors can have: as the page itself will find it. */
+const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
+  setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
+
+const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnswer => ({
+  id: product.id,
+  name: product.name,
+  type: product.type,
+  categoryName: product.category.name,
+  categoryUrl: product.category.url,
+  imageId: pictureIn(product.images, section)?.cloudinaryId ?? null,
+  imageAlt: pictureIn(product.images, section)?.alt ?? '',
+  tint: product.tint,
+  durationMinutes: product.durationMinutes,
+  description: product.description,
+  locked: false,
+  config: product.config,
+  availability: product.availability,
+  prices: product.prices,
+})
+
+/** A package is priced for a group as it is written. */
+export const webPackageExtras: EditorExtras = {
+  preview: (draft) => <WebPackagePreview draft={draft} />,
+}

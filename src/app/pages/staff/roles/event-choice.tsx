@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { getApi } from '../../../api.ts'
+
+type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
+
+/** One event, found by what its list is searched by. */
+export const EventChoice = ({ label, value, onChange }: Props) => {
+  const [typed, setTyped] = useState<string>()
+  const chosen = useQuery({
+    queryKey: ['event-name', value],
+    queryFn: async () => (await getApi().events.readEvent({ id: value! })).data.name,
+    enabled: value !== undefined && typed === undefined,
+  })
+  const text = typed ?? chosen.data ?? ''
+  const found = useQuery({
+    queryKey: ['event-names', text],
+    queryFn: () => getApi().events.listEvents({ limit: 12, filter: text ? { search: text } : undefined }),
+    placeholderData: keepPreviousData,
+  })
+  const events = found.data?.data ?? []
+  return (
+    <ComboField
+      label={label}
+      placeholder="No event"
+      value={value}
+      options={events.map(({ id, name, organiser }) => ({ value: id, label: name, note: organiser.name }))}
+      text={text}
+      onText={(next) => {
+        setTyped(next)
+        if (next === '') onChange(undefined)
+      }}
+      loading={found.isPending}
+      onChange={(id) => {
+        setTyped(id === undefined ? '' : events.find((event) => event.id === id)?.name)
+        onChange(id)
+      }}
+    />
+  )
+}

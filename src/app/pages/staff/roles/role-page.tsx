@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { RoleEditor } from '#features/access/ui/roles/role-editor.tsx'
+import { peopleKey } from '#features/accounts/ui/people/people-list.tsx'
+import { PersonTable } from '#features/accounts/ui/people/person-table.tsx'
+import type { UserType } from '#kernel/actor.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { getApi } from '../../../api.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { permissionPaths } from '../../../permission-paths.ts'
+import { RecordOutline } from '../record-page.tsx'
+import { staffHead } from '../staff-head.ts'
+import { conditionValues } from './condition-values.ts'
+import { useRoles } from './use-roles.ts'
+
+const tabs = ['permissions', 'json', 'people', 'history'] as const
+
+export const Route = createFileRoute('/_staff/admin/role/$name')({
+  validateSearch: (query: Record<string, unknown>): { tab?: (typeof tabs)[number] } => ({
+    tab: tabs.find((tab) => tab === query.tab),
+  }),
+  head: ({ match: { context }, params }) => staffHead(context.site, params.name),
+  component: () => (
+    <NeedsPermission path="company.view" title="Role">
+      <RolePage />
+    </NeedsPermission>
+  ),
+})
+
+function RolePage() {
+  const { name } = Route.useParams()
+  const { tab = 'permissions' } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const roles = useRoles()
+  const stored = roles.data?.find(({ document }) => document.name === name)
+  return (
+    <main className="px-4 pb-12 lg:px-5">
+      {roles.isPending && <RecordOutline />}
+      {!roles.isPending && !stored && (
+        <>
+          <h1 className="sr-only">{name}</h1>
+          <ErrorState
+            title={roles.isError ? undefined : 'There is no such role'}
+            onRetry={() => void roles.refetch()}
+            action={<LinkButton href="/admin/index/roles">All roles</LinkButton>}
+          >
+            {roles.isError ? roles.error.message : `No role is called ${name}.`}
+          </ErrorState>
+        </>
+      )}
+      {stored && (
+        <RoleEditor
+          key={name}
+          stored={stored}
+          conditionValues={conditionValues}
+          permissionPaths={permissionPaths}
+          holders={<Holders role={name} userType={stored.document.userType} />}
+          tab={tab}
+          onTab={(id) =>
+            void navigate({
+              search: { tab: tabs.find((each) => each === id && each !== 'permissions') },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          onRenamed={(to) =>
+            void navigate({
+              to: '/admin/role/$name',
+              params: { name: to },
+              replace: true,
+              ignoreBlocker: true,
+            })
+          }
+          onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true, ignoreBlocker: true })}
+        />
+      )}
+    </main>
+  )
+}
+
+const mostHolders = 200
+
+/** Who holds a role by name. */
+const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
+  const query = useQuery({
+    queryKey: [...peopleKey, 'of-role', role],
+    queryFn: () => getApi().accounts.listPeople({ userType, role, limit: mostHolders }),
+    enabled: userType !== 'customer',
+  })
+  if (userType === 'customer')
+    return (
+      <p className="text-ink-soft">
+        Customers hold this role by their part in an event: whoever made it is its organiser, whoever was
+        invited its guest.
+      </p>
+    )
+  return (
+    <PersonTable
+      kind={userType}
+      rows={query.data?.data}
+      state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+      onRetry={() => void query.refetch()}
+      hint="Nobody holds this role. Give it to somebody on their own page."
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { PageCache } from '#platform/server/http/kept/page-cache.ts'
+import { sendKept } from '#platform/server/http/kept/send-kept.ts'
+import { readSitemap, robotsText } from './sitemap.ts'
+
+type SitemapParts = {
+  readonly database: Database
+  readonly publicUrl: string
+  /** The files are kept like pages, until what stands in them changes. */
+  readonly cache: PageCache
+}
+
+const caching = { 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
+
+/** What search engines ask for first: where the pages are, and which are not for them. */
+export const serveSitemap = (http: FastifyInstance, { database, publicUrl, cache }: SitemapParts): void => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const name = new URL(`http://jaunt.internal${request.url}`).pathname
+    const file = await cache.get(name, async () => {
+      const body = await readSitemap(database, publicUrl, name)
+      return {
+        status: body === undefined ? 404 : 200,
+        headers: { 'content-type': 'application/xml; charset=utf-8' },
+        body: Buffer.from(body ?? ''),
+      }
+    })
+    return sendKept(request, reply, file, caching)
+  }
+  http.get('/sitemap.xml', { logLevel: 'warn' }, send)
+  http.get('/sitemap-:file(^[a-z0-9-]{1,20}$).xml', { logLevel: 'warn' }, send)
+  http.get('/robots.txt', { logLevel: 'warn' }, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': caching['cache-control'] })
+      .send(robotsText(publicUrl)),
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seededDatabase } from '#tests/support/database.ts'
+import { pageRoutes } from '../routes.ts'
+import { readSitemap, robotsText } from './sitemap.ts'
+
+const { db } = await seededDatabase({ max: 2 })
+const publicUrl = 'https://jaunt.test'
+const read = (name: string) => readSitemap(db, publicUrl, name)
+const addressesIn = (xml: string | undefined) =>
+  [...(xml ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replace(publicUrl, ''))
+
+test('the sitemap names its files, and these every public page once, under the address it is known by', async () => {
+  const files = addressesIn(await read('/sitemap.xml'))
+  expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml'])
+  const [pages, products] = await Promise.all(files.map(async (file) => addressesIn(await read(file))))
+  for (const path of [
+    '/',
+    '/hen',
+    '/events/locations',
+    '/stag/blog',
+    '/stag/in-newcastle',
+    '/country-england',
+    '/region-north-east',
+    '/about-us',
+    '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens',
+  ])
+    expect(pages, path).toContain(path)
+  expect(pages!.some((path) => /^\/stag\/in-newcastle\/daytime\/do-/.test(path))).toBe(true)
+  expect(products).toContain('/stag/in-newcastle/do-shooting/go-newcastle-clay-pigeon-shooting')
+  const all = [...pages!, ...products!]
+  expect(new Set(all).size).toBe(all.length)
+  // Activity weekends have their home among the stag weekends (000 §2), where they have a page.
+  const ofGroups = all.filter((path) => path.startsWith('/groups') && !path.startsWith('/groups/blog/'))
+  expect(ofGroups.length).toBeGreaterThan(0)
+  const { rows } = await sql<{ path: string }>`
+    select '/go-' || id as path from product where not 'stag' = any(sections)
+    union select '/do-' || url from category where not 'stag' = any(sections)
+    union select '/package-' || id from web_package where not 'stag' = any(sections)`.execute(db)
+  const elsewhere = new Set(rows.map(({ path }) => path))
+  expect(ofGroups.filter((path) => !elsewhere.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
+})
+
+test('every page that is for all is in it, but the one that depends on where the reader stands', async () => {
+  const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
+    addressesIn(await read(file)),
+  )
+  const addresses = (await Promise.all(listed)).flat()
+  const isListed = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{?\$\w+\}?/g, '[^/]+')}$`)
+    return addresses.some((address) => pattern.test(address))
+  }
+  const missing = pageRoutes.filter(({ cache, path }) => cache === 'public' && !isListed(path))
+  expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
+})
+
+test('what visitors are not shown is in no file', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select product.id from product join category on category.id = category_id
+    where hide_listing is not null or is_spicy`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+  const listed = new Set(
+    addressesIn(await read('/sitemap-products-1.xml')).map((path) => path.replace(/.*\/go-/, '')),
+  )
+  expect(rows.filter(({ id }) => listed.has(id))).toEqual([])
+  await db.updateTable('content_item').set({ live: false }).where('id', '=', 'us').execute()
+  expect(addressesIn(await read('/sitemap-pages.xml'))).not.toContain('/about-us')
+})
+
+test.each([
+  '/sitemap-products-0.xml',
+  '/sitemap-products-2.xml',
+  '/sitemap-x.xml',
+  '/sitemap-products-9999.xml',
+])('there is no %s', async (name) => expect(await read(name)).toBeUndefined())
+
+test('search engines are told where the sitemap is, and kept from pages of one person', () => {
+  const text = robotsText(publicUrl)
+  expect(text).toContain('Sitemap: https://jaunt.test/sitemap.xml')
+  for (const path of ['/admin', '/my-events', '/api/', '/preview-post/'])
+    expect(text).toContain(`Disallow: ${path}`)
+})

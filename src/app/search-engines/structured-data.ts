@@ -1,0 +1,188 @@
+import type { Article, BreadcrumbList, Event, FAQPage, Product, Review, Thing, WithContext } from 'schema-dts'
+import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
+import type { Site } from '../site.ts'
+
+/** What a page tells search engines of itself, in the words of schema.org. */
+export type StructuredData = WithContext<Thing> & object
+
+const context = 'https://schema.org'
+
+type Address = Pick<Site, 'publicUrl' | 'media' | 'brand'>
+
+const urlOf = ({ publicUrl }: Address, path: string): string => `${publicUrl}${path}`
+
+/** Width in px of pictures for search engines. */
+const pictureWidth = 1200
+const pictureUrl = (site: Address, id: string): string => {
+  const address = pictureAddress(mediaHostOf(site.media), id, pictureWidth)
+  return address.startsWith('/') ? urlOf(site, address) : address
+}
+
+type Crumb = { readonly name: string; readonly path: string }
+
+/** The pages above one, outermost first, and itself. */
+export const breadcrumbData = (site: Address, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: urlOf(site, path),
+  })),
+})
+
+type ArticleFacts = {
+  readonly title: string
+  readonly summary: string | null
+  readonly path: string
+  readonly publishAt: string | null
+  readonly author: string | null
+  readonly image: { readonly cloudinaryId: string } | null
+}
+
+export const articleData = (site: Address, article: ArticleFacts): WithContext<Article> => ({
+  '@context': context,
+  '@type': 'Article',
+  headline: article.title,
+  ...(article.summary ? { description: article.summary } : {}),
+  ...(article.image ? { image: [pictureUrl(site, article.image.cloudinaryId)] } : {}),
+  ...(article.publishAt ? { datePublished: article.publishAt } : {}),
+  author: article.author
+    ? { '@type': 'Person', name: article.author }
+    : { '@type': 'Organization', name: site.brand, url: urlOf(site, '/') },
+  publisher: { '@type': 'Organization', name: site.brand, url: urlOf(site, '/') },
+  mainEntityOfPage: urlOf(site, article.path),
+})
+
+type Questions = {
+  readonly kind: string
+  readonly items?: readonly { readonly question?: string; readonly answer?: string }[]
+}
+
+/** All questions of a page in one list: search engines take no second one. */
+export const questionsData = (blocks: readonly Questions[]): WithContext<FAQPage>[] => {
+  const asked = blocks.flatMap(({ kind, items = [] }) =>
+    kind === 'FAQ'
+      ? items.flatMap(({ question, answer }) => (question && answer ? [{ question, answer }] : []))
+      : [],
+  )
+  if (asked.length === 0) return []
+  return [
+    {
+      '@context': context,
+      '@type': 'FAQPage',
+      mainEntity: asked.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+type ReviewFacts = {
+  readonly score: number
+  readonly author: string
+  readonly createdDate: string
+  readonly text: string
+}
+
+type ProductFacts = {
+  readonly name: string
+  readonly description: string
+  readonly category: { readonly name: string }
+  readonly images: readonly { readonly cloudinaryId: string }[]
+  readonly reviewScore: number | null
+  readonly reviewCount: number
+  readonly reviews: readonly ReviewFacts[]
+  readonly path: string
+  /** The least it costs a person in pounds; none where no price is shown. */
+  readonly leastPrice?: number
+}
+
+/** Reviews that are told of one product. */
+const mostReviews = 5
+
+const scoreOf = (score: number) =>
+  ({ '@type': 'Rating', ratingValue: score, bestRating: 5, worstRating: 1 }) as const
+
+const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => ({
+  '@type': 'Review',
+  reviewRating: scoreOf(score),
+  author: { '@type': 'Person', name: author },
+  datePublished: createdDate,
+  reviewBody: text,
+})
+
+/** Needs a price or a rating: without either search engines take it for a mistake, and nothing is told. */
+export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {
+  const { leastPrice, reviewScore, reviewCount, images, path } = product
+  const isRated = reviewScore !== null && reviewCount > 0
+  if (!isRated && leastPrice === undefined) return []
+  return [
+    {
+      '@context': context,
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      category: product.category.name,
+      url: urlOf(site, path),
+      ...(images.length > 0
+        ? { image: images.map(({ cloudinaryId }) => pictureUrl(site, cloudinaryId)) }
+        : {}),
+      ...(leastPrice === undefined
+        ? {}
+        : {
+            offers: {
+              '@type': 'Offer',
+              price: leastPrice.toFixed(2),
+              priceCurrency: 'GBP',
+              availability: 'https://schema.org/InStock',
+              url: urlOf(site, path),
+            },
+          }),
+      ...(isRated
+        ? {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: reviewScore,
+              reviewCount,
+              bestRating: 5,
+              worstRating: 1,
+            },
+            review: product.reviews.slice(0, mostReviews).map(reviewOf),
+          }
+        : {}),
+    },
+  ]
+}
+
+type DayFacts = {
+  readonly name: string
+  readonly notes: string | null
+  readonly dates: { readonly from: string; readonly to: string }
+}
+type PlaceFacts = { readonly name: string; readonly country: string | null }
+
+/** What happens at a place on some days; where it stands in the calendar it is told as an event. */
+export const eventData = (day: DayFacts, place: PlaceFacts): WithContext<Event> => ({
+  '@context': context,
+  '@type': 'Event',
+  name: day.name,
+  startDate: day.dates.from,
+  endDate: day.dates.to,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: 'https://schema.org/EventScheduled',
+  ...(day.notes ? { description: day.notes } : {}),
+  location: {
+    '@type': 'Place',
+    name: place.name,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place.name,
+      ...(place.country ? { addressCountry: place.country } : {}),
+    },
+  },
+})

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { readPattern } from '#features/content/rules/sort-pattern.ts'
+import { gridSample } from '#tests/support/grid-sample.ts'
+import { newOn, popularIds, reviewScoreOf } from '../labels.ts'
+import { isLocked } from '../lock-product.ts'
+import { filterGrid } from './filter-grid.ts'
+import { groupGrid } from './group-grid.ts'
+import { sortGrid, sortSelection } from './sort-grid.ts'
+import { topList } from './top-list.ts'
+
+const venue = (name: string, distance = 1) => ({ id: name, name, distance, starRating: null })
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name)
+const visitor = { isStaff: false, showNullPriceProduct: false }
+const staff = { isStaff: true, showNullPriceProduct: true }
+
+describe('the filter', () => {
+  const items = [
+    gridSample({ name: 'Quads' }),
+    gridSample({ name: 'Sold out', available: false }),
+    gridSample({ name: 'On application', price: null }),
+    gridSample({ name: 'Staff only', staffOnly: true }),
+    gridSample({ name: 'Karting', venue: venue('Quayside Track'), supplierName: 'Full Throttle' }),
+  ]
+  const found = (search: string, reader = visitor) => names(filterGrid(items, { ...reader, search }))
+
+  test('leaves out what is not available, for everyone (CAT-024)', () => {
+    expect(found('sold out')).toEqual([])
+    expect(found('sold out', staff)).toEqual([])
+  })
+  test('shows price on application only with the permission (CAT-025)', () => {
+    expect(found('application')).toEqual([])
+    expect(found('application', { ...visitor, showNullPriceProduct: true })).toEqual(['On application'])
+  })
+  test('searches the name as a regular expression, whatever the case (CAT-026)', () => {
+    expect(found('^qu.ds$')).toEqual(['Quads'])
+    expect(found('(')).toEqual([])
+    expect(found('ART')).toEqual(['Karting'])
+  })
+  test('by tab, category, price, rating and distance leaves what fits, in its order', () => {
+    const fitting = [
+      gridSample({
+        name: 'Near',
+        tabs: ['nightlife'],
+        price: 20,
+        reviewScore: 4.6,
+        closestVenue: venue('x', 1),
+      }),
+      gridSample({ name: 'Far', tabs: ['daytime'], price: 30, reviewScore: 4, closestVenue: venue('y', 9) }),
+      gridSample({ name: 'Unknown', tabs: ['daytime'], price: null, reviewScore: null }),
+    ]
+    const left = (wish: object) => names(filterGrid(fitting, { ...staff, ...wish }))
+    expect(left({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
+    expect(left({ mostPrice: 25 })).toEqual(['Near'])
+    expect(left({ leastRating: 4 })).toEqual(['Near', 'Far'])
+    expect(left({ mostMiles: 5 })).toEqual(['Near'])
+    expect(left({ tab: 'daytime', mostMiles: 20, leastRating: 3 })).toEqual(['Far'])
+    expect(left({ categoryId: 'none' })).toEqual([])
+  })
+  test('looks for an expression that could take for ever as it stands, at once', () => {
+    const long = gridSample({ name: `${'a'.repeat(119)}b` })
+    const began = performance.now()
+    expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
+    expect(performance.now() - began).toBeLessThan(100)
+    expect(
+      names(filterGrid([gridSample({ name: 'x(a+)+$' })], { ...visitor, search: '(a+)+$' })),
+    ).toHaveLength(1)
+  })
+  test('searches supplier and venue for staff too', () => {
+    expect(found('throttle|quayside')).toEqual([])
+    expect(found('throttle', staff)).toEqual(['Karting'])
+    expect(found('quayside', staff)).toEqual(['Karting'])
+  })
+  test('hides Everyone Except Staff from everyone except staff (CAT-028)', () => {
+    expect(found('staff only')).toEqual([])
+    expect(found('staff only', staff)).toEqual(['Staff only'])
+  })
+})
+
+describe('sorting', () => {
+  const a = gridSample({
+    name: 'A 10',
+    price: 30,
+    reviewScore: 4.5,
+    reviewCount: 9,
+    closestVenue: venue('x', 4),
+  })
+  const b = gridSample({
+    name: 'a 9',
+    price: 10,
+    reviewScore: 5,
+    reviewCount: 2,
+    closestVenue: venue('y', 2),
+  })
+  const c = gridSample({ name: 'C', price: null, reviewCount: 30, reviewScore: 4.1, manualScore: 10 })
+  const sorted = (...args: Parameters<typeof sortGrid>) => names(sortGrid(...args))
+
+  test('knows every order the documents name, what has no value last (CAT-031)', () => {
+    expect(sorted([a, c, b], 'alphanumeric')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sorted([a, c, b], 'priceUp')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sorted([b, c, a], 'priceDown')).toEqual(['A 10', 'a 9', 'C'])
+    expect(sorted([a, b, c], 'rating')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sorted([a, b, c], 'popularity')).toEqual(['C', 'A 10', 'a 9'])
+    expect(sorted([c, a, b], 'distance')).toEqual(['a 9', 'A 10', 'C'])
+  })
+  test('popularity is by the number of reviews, then their score, then the name (CAT-O8)', () => {
+    const item = (name: string, reviewCount: number, reviewScore: number | null) =>
+      gridSample({ name, reviewCount, reviewScore })
+    const items = [item('z', 0, null), item('d', 5, 4), item('b', 5, 4), item('c', 5, 4.5), item('a', 9, 1)]
+    expect(sorted(items, 'popularity')).toEqual(['a', 'c', 'b', 'd', 'z'])
+  })
+  test('by pattern puts the highest score first, and is by popularity without a formula (CAT-032, CAT-O7)', () => {
+    expect(sorted([a, b, c], 'pattern', 'manualScore * 100 - price')).toEqual(['C', 'a 9', 'A 10'])
+    expect(sorted([a, b, c], 'pattern')).toEqual(['C', 'A 10', 'a 9'])
+  })
+  test('reads a formula with brackets, signs and decimals (CAT-032)', () => {
+    const values = { price: 10, cost: 4, rating: 5, reviews: 20, manualScore: 1, distance: 0 }
+    const score = (formula: string) => {
+      const pattern = readPattern(formula)
+      return pattern.ok ? pattern.score(values) : pattern
+    }
+    expect(score('rating * 20 + reviews * 0.2 + manualScore * 10 - price * 0.1 - distance * 1')).toBe(113)
+    expect(score('-(price - cost) / 2 + 1')).toBe(-2)
+    expect(score('price / distance')).toBe(0)
+    expect(score('price +')).toMatchObject({ ok: false, problem: 'syntax' })
+    expect(score('constructor')).toEqual({ ok: false, problem: 'unknown variable', found: 'constructor' })
+  })
+  test('reports an unknown variable and leaves the order alone', () => {
+    const heard: string[] = []
+    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => heard.push(text))).toEqual([
+      'C',
+      'A 10',
+      'a 9',
+    ])
+    expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
+  })
+  test('puts the tests of the merchant last in every order, whatever they would win', () => {
+    const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
+    const items = [test, ...[a, b, c]]
+    const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
+    for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
+    expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
+    expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
+  })
+  test('in selection goes by price downwards, people per unit and name, tests last', () => {
+    const items = [
+      gridSample({ name: '#test# dear', price: 900 }),
+      gridSample({ name: 'COPY dear', price: 800 }),
+      gridSample({ name: 'Big', price: 20, maxPeoplePerUnit: 8 }),
+      gridSample({ name: 'Small', price: 20, maxPeoplePerUnit: 2 }),
+      gridSample({ name: 'Also small', price: 20, maxPeoplePerUnit: 2 }),
+      gridSample({ name: 'Dear', price: 50 }),
+    ]
+    expect(names(sortSelection(items))).toEqual([
+      'Dear',
+      'Also small',
+      'Small',
+      'Big',
+      '#test# dear',
+      'COPY dear',
+    ])
+  })
+})
+
+describe('labels', () => {
+  test('a product is new for 365 days (CAT-036)', () => {
+    const isNew = (createdDate: string, name = 'Quads') => newOn('2026-11-21')({ name, createdDate })
+    expect(isNew('2025-11-21')).toBe(true)
+    expect(isNew('2025-11-20')).toBe(false)
+    expect(isNew('2026-11-20', '#test# Quads')).toBe(false)
+  })
+  test('the top quarter of each type by reviews is popular, at least one (CAT-037)', () => {
+    const item = (name: string, reviewCount: number, productType = 'Activity') =>
+      gridSample({ name, reviewCount, productType: productType as 'Activity' })
+    const activities = Array.from({ length: 9 }, (_, index) => item(`a${index}`, index))
+    const stays = [item('inn', 1, 'Accommodation'), item('hut', 0, 'Accommodation')]
+    expect([...popularIds([...activities, ...stays, item('COPY a', 99)])].sort()).toEqual(['a7', 'a8', 'inn'])
+  })
+  test('the score is rounded up to one decimal (CAT-038, REV-006)', () => {
+    expect([reviewScoreOf(401, 100), reviewScoreOf(40, 10), reviewScoreOf(0, 0)]).toEqual([4.1, 4, null])
+  })
+  test('spicy products are locked for logged-out visitors', () => {
+    expect(isLocked({ isSpicy: true }, false)).toBe(true)
+    expect(isLocked({ isSpicy: true }, true)).toBe(false)
+    expect(isLocked({ isSpicy: false }, false)).toBe(false)
+  })
+})
+
+describe('groups', () => {
+  test('staff-only products stand apart, at the end', () => {
+    const groups = groupGrid([gridSample({ name: 'Secret', staffOnly: true }), gridSample({ name: 'Quads' })])
+    expect(groups.map(({ name, products }) => [name, ...names(products)])).toEqual([
+      ['Shooting', 'Quads'],
+      ['Staff', 'Secret'],
+    ])
+  })
+  test('popular accommodation is a group apart from other popular products', () => {
+    const inn = {
+      name: 'Inn',
+      productType: 'Accommodation',
+      categoryId: 'hotels',
+      categoryName: 'Hotels',
+    } as const
+    const groups = groupGrid([
+      gridSample({ ...inn, isPopular: true }),
+      gridSample({ name: 'Quads', isPopular: true }),
+    ])
+    expect(groups.map(({ name }) => name)).toEqual(['Popular', 'Popular Accommodation', 'Hotels', 'Shooting'])
+  })
+})
+
+describe('the top list', () => {
+  const reviewed = (name: string, reviewCount: number, reviewScore: number) =>
+    gridSample({ name, reviewCount, reviewScore })
+  const items = [reviewed('Good', 10, 4.2), reviewed('Best', 12, 4.9), reviewed('Few', 9, 5)]
+  const asked = { locationName: 'Newcastle', section: 'stag' } as const
+
+  test('names the best with ten reviews or more', () => {
+    const list = topList(items, { ...asked, count: 2 })
+    expect(list?.title).toBe('Top 2 Newcastle Stag Activities')
+    expect(names(list?.items ?? [])).toEqual(['Best', 'Good'])
+  })
+  test('is not shown when there are fewer than asked for', () => {
+    expect(topList(items, { ...asked, count: 3 })).toBeNull()
+  })
+  test('is of ten activities by their score, then by their reviews, unless fewer are asked for (CAT-O15)', () => {
+    const eleven = Array.from({ length: 11 }, (_, n) => reviewed(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
+    const stay = gridSample({ name: 'Inn', productType: 'Accommodation', reviewCount: 90, reviewScore: 5 })
+    const list = topList([stay, ...eleven], asked)
+    expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
+    expect(names(topList(eleven, { ...asked, count: 1 })?.items ?? [])).toEqual(['n3'])
+  })
+  test('and labels leave out the products of our own tests (CAT-O16)', () => {
+    for (const name of ['#test# Quads', 'COPY of Quads']) {
+      const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
+      expect(names(topList([...items, own], { ...asked, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
+      expect([...popularIds([own, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
+      expect(newOn('2026-11-21')(own)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,221 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
+import { availabilityOn, type DayAllocation } from '../availability.ts'
+import { milesBetween, type Point } from '../distance.ts'
+import { newOn, popularIds, reviewScoreOf } from '../labels.ts'
+import type { Picture } from '../pictures.ts'
+import { estimatePrice } from '../prices/estimate-price.ts'
+import { costInPence, markUpOf } from '../prices/list-price.ts'
+import { type Price, priceFor } from '../prices/price-for.ts'
+import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from '../product.ts'
+import { singleVenueId } from '../product-view.ts'
+import { peopleLimits } from '../units.ts'
+import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
+
+/** A stored product with what a grid needs of its neighbours. */
+export type GridSource = {
+  id: string
+  type: ProductType
+  name: string
+  sections: Section[]
+  categoryId: string
+  categoryIds: string[]
+  categoryName: string
+  categoryUrl: string
+  isSpicy: boolean
+  tabs: string[]
+  tint: number
+  hideListing: string | null
+  locationIds: string[]
+  venueIds: string[]
+  topVenueIds: string[]
+  meetingPointId: string | null
+  createdDate: IsoDate
+  manualScore: number
+  durationMinutes: number
+  description: string
+  reviewCount: number
+  reviewSum: number
+  config: ProductConfig
+  availability: ProductAvailability
+  /** What its supplier says of the date asked about. */
+  days?: Readonly<Record<string, DayAllocation>>
+  prices: PriceRow[]
+  /** The pictures that were chosen for it. */
+  images?: readonly Picture[] | null
+  /** The one that stands for it in lists. */
+  image?: { readonly cloudinaryId: string; readonly alt: string }
+}
+
+/** With what only staff and the product's own supplier may see. */
+export type StaffGridSource = GridSource & {
+  supplierId: string
+  supplierName: string
+  exchangeRate: number
+}
+
+export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
+
+type GridAsk = {
+  section: Section
+  today: IsoDate
+  /** Where distances are measured from; null leaves them out. */
+  from: Point | null
+  /** The group's own wishes; without them the list price and people within the product's limits. */
+  date?: IsoDate | null
+  people?: number
+  nights?: number
+  /** The template's group size, for prices while nobody has said how many come. */
+  defaultPeople: number
+  /** The template's length of stay, to show what a whole stay comes to. */
+  defaultNights?: number
+}
+
+/** Rows of a grid from stored products (002 §3): price, availability, labels and distance are worked out here. */
+export const projectGrid = (
+  sources: readonly GridSource[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+): GridItem[] => projectAll(sources, venues, ask, (item) => item)
+
+/** The same with whose each is, what it costs us, and our mark-up. */
+export const projectStaffGrid = (
+  sources: readonly StaffGridSource[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+): StaffGridItem[] =>
+  projectAll(sources, venues, ask, (item, source: StaffGridSource, price) => ({
+    ...item,
+    supplierId: source.supplierId,
+    supplierName: source.supplierName,
+    ...costsOf(price, source.exchangeRate),
+    estimate: estimateOf(source, ask),
+  }))
+
+const projectAll = <Source extends GridSource, Item>(
+  sources: readonly Source[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+  finish: (item: GridItem, source: Source, price: Price | null) => Item,
+): Item[] => {
+  const measured = measureVenues(venues, ask.from)
+  const popular = popularIds(
+    sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
+  )
+  const labels = { popular, isNew: newOn(ask.today) }
+  return sources.map((source) => {
+    const group = groupFor(source, ask)
+    const price = priceFor(source, { ...group, section: ask.section, nights: ask.nights })
+    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, ask, group, price) })
+    return finish(item, source, price)
+  })
+}
+
+type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available' | 'allocation'>
+
+type Beside = {
+  readonly venues: ReadonlyMap<string, GridVenue>
+  readonly labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean }
+  readonly offer: Offer
+}
+
+/** All fields in one place: of a list, objects that are put together of others are made and written more slowly. */
+const projectItem = (source: GridSource, { venues, labels, offer }: Beside): GridItem => {
+  const single = singleVenueId(source)
+  return {
+    id: source.id,
+    productType: source.type,
+    name: source.name,
+    categoryId: source.categoryId,
+    categoryName: source.categoryName,
+    categoryUrl: source.categoryUrl,
+    isSpicy: source.isSpicy,
+    sections: source.sections,
+    imageId: source.image?.cloudinaryId ?? null,
+    imageAlt: source.image?.alt ?? '',
+    tint: source.tint,
+    tabs: source.tabs,
+    reviewCount: source.reviewCount,
+    reviewScore: reviewScoreOf(source.reviewSum, source.reviewCount),
+    manualScore: source.manualScore,
+    price: offer.price,
+    priceTotal: offer.priceTotal,
+    priceHidden: offer.priceHidden,
+    priceFor: offer.priceFor,
+    available: offer.available,
+    allocation: offer.allocation,
+    isNew: labels.isNew(source),
+    isPopular: labels.popular.has(source.id),
+    venue: single === null ? null : (venues.get(single) ?? null),
+    closestVenue: closestOf(placesOf(source), venues),
+    venueCount: source.venueIds.length,
+    locationList: source.locationIds,
+    unitType: source.config.unitType,
+    minUnits: source.config.minUnits,
+    maxPeoplePerUnit: source.config.maxPeoplePerUnit,
+    durationMinutes: source.durationMinutes,
+    staffOnly: source.hideListing === 'Everyone Except Staff',
+    description: source.description,
+    createdDate: source.createdDate,
+  }
+}
+
+type Group = { readonly people: number; readonly date: IsoDate | null }
+
+const groupFor = (source: GridSource, ask: GridAsk): Group => {
+  const limits = peopleLimits(source.config)
+  const people = ask.people ?? Math.min(Math.max(ask.defaultPeople, limits.min), limits.max)
+  return { people, date: ask.date ?? null }
+}
+
+const offerOf = (source: GridSource, ask: GridAsk, { people, date }: Group, price: Price | null): Offer => {
+  const isStay = source.type === 'Accommodation'
+  const nights = isStay ? (ask.nights ?? 1) : 1
+  const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
+  const day = availabilityOn(source, date, people)
+  return {
+    price: price && poundsFromPence(price.perPersonPence),
+    priceTotal: price && poundsFromPence(price.totalPence),
+    priceHidden: false,
+    priceFor: { people, nights, stayNights },
+    available: day.available,
+    allocation: day.allocation,
+  }
+}
+
+/** A hint where the date that is asked about has no price; without a date there is nothing to estimate. */
+const estimateOf = (source: GridSource, ask: GridAsk): StaffGridItem['estimate'] => {
+  const { people, date } = groupFor(source, ask)
+  if (date === null) return null
+  const estimate = estimatePrice(source, { date, people, section: ask.section, nights: ask.nights })
+  return estimate && { label: estimate.label, price: poundsFromPence(estimate.perPersonPence) }
+}
+
+const costsOf = (price: Price | null, exchangeRate: number) => {
+  if (price === null || price.costMinor === null) return { cost: null, markUp: null }
+  const costPence = costInPence(price.costMinor / price.people, exchangeRate)
+  return { cost: poundsFromPence(costPence), markUp: markUpOf(price.perPersonPence, costPence) }
+}
+
+const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | null) => {
+  const measured = new Map<string, GridVenue>()
+  for (const { id, name, loc, starRating } of venues.values()) {
+    const distance = from === null ? null : Math.round(milesBetween(from, loc) * 10) / 10
+    measured.set(id, { id, name, distance, starRating })
+  }
+  return measured
+}
+
+/** A product without a venue is as near as where it meets. */
+const placesOf = ({ venueIds, meetingPointId }: GridSource): readonly string[] =>
+  venueIds.length === 0 && meetingPointId !== null ? [meetingPointId] : venueIds
+
+const closestOf = (ids: readonly string[], venues: ReadonlyMap<string, GridVenue>): GridVenue | null => {
+  let closest: GridVenue | null = null
+  for (const id of ids) {
+    const venue = venues.get(id)
+    if (venue && (closest === null || (venue.distance ?? 0) < (closest.distance ?? 0))) closest = venue
+  }
+  return closest
+}

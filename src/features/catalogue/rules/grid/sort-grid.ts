@@ -1,0 +1,92 @@
+import { readPattern } from '#features/content/rules/sort-pattern.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
+import { isTestProduct } from '../product.ts'
+import { type CardItem, priceShareOf } from './grid-item.ts'
+
+export type GridSort =
+  | 'alphanumeric'
+  | 'priceUp'
+  | 'priceDown'
+  | 'rating'
+  | 'popularity'
+  | 'pattern'
+  | 'distance'
+
+type Compare<Item> = (a: Item, b: Item) => number
+/** Comparing by a collator that is kept is many times as fast as comparing by what strings can do themselves. */
+const collator = keepFormats(
+  (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+)
+const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.name, b.name)
+/** Smallest first; what has no value comes last, whichever way the rest goes. */
+const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
+
+const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
+  alphanumeric: byName,
+  priceUp: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), 1) || byName(a, b),
+  priceDown: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), -1) || byName(a, b),
+  rating: (a, b) =>
+    lastWithout(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
+  popularity: (a, b) =>
+    b.reviewCount - a.reviewCount || lastWithout(a.reviewScore, b.reviewScore, -1) || byName(a, b),
+  distance: (a, b) => lastWithout(distanceOf(a), distanceOf(b), 1) || byName(a, b),
+}
+
+/** The merchant's own test products, which staff alone see, stand last in every order. */
+const testsLast =
+  <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
+  (a, b) =>
+    Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) || compare(a, b)
+
+/**
+ * Sorts a grid (002 §5), never in place. `pattern` needs the template's formula, highest score first; without
+ * one it is popularity. An unknown variable is reported to `onProblem` and leaves the order as it was.
+ */
+export const sortGrid = <Item extends CardItem>(
+  items: readonly Item[],
+  sort: GridSort,
+  formula?: string,
+  onProblem: (message: string) => void = () => {},
+): Item[] => {
+  if (sort !== 'pattern') return items.toSorted(testsLast(compares[sort]))
+  return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(testsLast(compares.popularity))
+}
+
+const sortByPattern = <Item extends CardItem>(
+  items: readonly Item[],
+  formula: string,
+  onProblem: (message: string) => void,
+): Item[] => {
+  const pattern = readPattern(formula)
+  if (!pattern.ok) {
+    onProblem(`Sort pattern: ${pattern.problem} '${pattern.found}'`)
+    return [...items]
+  }
+  const scores = new Map(items.map((item) => [item, pattern.score(patternValues(item))]))
+  return items.toSorted(testsLast((a, b) => scores.get(b)! - scores.get(a)! || byName(a, b)))
+}
+
+const patternValues = (item: CardItem) => ({
+  price: item.price ?? 0,
+  cost: item.cost ?? 0,
+  rating: item.reviewScore ?? 0,
+  reviews: item.reviewCount,
+  manualScore: item.manualScore,
+  distance: distanceOf(item) ?? 0,
+})
+
+const distanceOf = (item: CardItem): number | null => item.closestVenue?.distance ?? null
+
+/**
+ * The order of product selection (002 §5): price, highest first, then people per unit, then name; test
+ * products (#test#, COPY) last.
+ */
+export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
+  items: readonly Item[],
+): Item[] =>
+  items.toSorted(
+    testsLast(
+      (a, b) => lastWithout(a.price, b.price, -1) || a.maxPeoplePerUnit - b.maxPeoplePerUnit || byName(a, b),
+    ),
+  )

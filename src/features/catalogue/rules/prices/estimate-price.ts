@@ -1,0 +1,38 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { roundHalfUp } from '#kernel/money.ts'
+import type { PricedProduct, PriceRow } from '../product.ts'
+import { type PriceAsk, priceFor } from './price-for.ts'
+
+type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }
+
+const yearlyRise = 1.05
+/** 52 weeks, so that a Saturday is compared with a Saturday. */
+const lastYear = -364
+
+/**
+ * A hint for staff where a date has no price (002 §4): last year's price of the date with 5 per cent on top,
+ * else the newest row's. Null when the date has a price, or the product no rows at all.
+ */
+export const estimatePrice = (
+  product: PricedProduct,
+  ask: PriceAsk & { date: IsoDate },
+): PriceEstimate | null => {
+  if (priceFor(product, ask) !== null) return null
+  const before = priceFor(product, { ...ask, date: addDays(ask.date, lastYear) })
+  if (before) {
+    return {
+      label: 'Estimated from last year',
+      perPersonPence: roundHalfUp(before.perPersonPence * yearlyRise),
+    }
+  }
+  const newest = newestRow(product.prices)
+  if (!newest) return null
+  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, ask)
+  return price && { label: 'Estimated', perPersonPence: price.perPersonPence }
+}
+
+const newestRow = (rows: readonly PriceRow[]): PriceRow | null =>
+  rows.reduce<PriceRow | null>(
+    (newest, row) => (newest === null || (row.to ?? '') > (newest.to ?? '') ? row : newest),
+    null,
+  )

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Publication } from '../../publication/publication.ts'
+import { Reading } from '../../publication/topics.ts'
+import { createPageCache } from '../kept/page-cache.ts'
+import { servePages } from './serve-pages.ts'
+
+const nothingNew: Publication = {
+  renew: async () => {},
+  listen: () => {},
+  startReading: () => new Reading(new Map()),
+}
+
+/** A site of one page for every address; `rendered` counts how often it was made. */
+const openPages = async (status: number, rendersPerMinute = 100) => {
+  const clientFolder = mkdtempSync(join(tmpdir(), 'jaunt-pages-'))
+  mkdirSync(join(clientFolder, 'assets'))
+  const app = Fastify()
+  let rendered = 0
+  await servePages(app, {
+    clientFolder,
+    cache: createPageCache(1_000_000, nothingNew),
+    describe: () => ({ cache: 'public', ssr: true, query: [] }),
+    canonical: () => undefined,
+    rendersPerMinute,
+    ready: async () => true,
+    render: async () => {
+      rendered += 1
+      return new Response('<p>A page</p>', { status })
+    },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(clientFolder, { recursive: true })
+  })
+  return { app, rendered: () => rendered }
+}
+
+test('an address or host that makes no sense is answered like any other page', async () => {
+  const { app } = await openPages(404)
+  for (const [url, host] of [
+    ['//', 'localhost'],
+    ['//other.example/blog', 'localhost'],
+    ['/', 'not a host'],
+  ] as const) {
+    const { statusCode } = await app.inject({ url, headers: { host } })
+    expect([url, host, statusCode]).toEqual([url, host, 404])
+  }
+})
+
+test('who asks for ever new pages is told to wait, calmly, and costs nothing more', async () => {
+  const { app, rendered } = await openPages(404, 3)
+  const ask = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress })
+  for (const url of ['/a', '/b', '/c']) expect((await ask(url)).statusCode).toBe(404)
+  const refused = await ask('/d')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': expect.stringContaining('html'),
+  })
+  expect(refused.body).toContain('Please try again in a minute')
+  expect(rendered()).toBe(3)
+  expect((await ask('/d', '10.0.0.2')).statusCode, 'somebody elsewhere').toBe(404)
+})
+
+test('pages that are kept are for everybody, however often and however many behind one address', async () => {
+  const { app, rendered } = await openPages(200, 2)
+  const asked = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: '/stag' })))
+  expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await app.inject({ url: '/hen' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/stag' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/golf' })).statusCode).toBe(429)
+  expect(rendered()).toBe(2)
+})
