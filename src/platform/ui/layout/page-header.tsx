@@ -55,6 +55,8 @@ export const PageHeader = ({
         </nav>
       )}
       <div className={picture ? 'grid items-center gap-x-10 gap-y-5 lg:grid-cols-[1fr_30rem]' : 'contents'}>
+        {/* Read before the words it stands above: on a slow line what comes later would push them down. */}
+        {picture && <div className="lg:col-start-2 lg:row-start-1">{picture}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid max-w-3xl gap-2">
             {eyebrow && <p className="text-sm font-semibold text-accent-ink">{eyebrow}</p>}
@@ -63,7 +65,6 @@ export const PageHeader = ({
           </div>
           {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
         </div>
-        {picture && <div className="order-first lg:order-none">{picture}</div>}
       </div>
     </header>
   )
