@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityFor, runsOn } from './availability.ts'
+import { availabilityOver, runsOn } from './availability.ts'
 import type { ProductAvailability } from './product.ts'
 
 const always: ProductAvailability = {
@@ -36,7 +36,7 @@ test('every day of a stay has an entry with the reason why not (CAT-043, CAT-O5)
     availability: { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-13' }], allocation: 3 },
     config,
   }
-  expect(availabilityFor(product, { startDate: '2026-05-13', nightsCount: 1, peopleCount: 20 })).toEqual({
+  expect(availabilityOver({ startDate: '2026-05-13', nightsCount: 1, peopleCount: 20 })(product)).toEqual({
     '2026-05-13': { available: true, allocation: 3 },
     '2026-05-14': { available: false, allocation: 3, reason: 'not running' },
   })
@@ -44,10 +44,10 @@ test('every day of a stay has an entry with the reason why not (CAT-043, CAT-O5)
 
 test('without a start date only people and allocation decide, under any (CAT-043, CAT-O5, CAT-O6)', () => {
   const reasonOf = (peopleCount: number, allocation: number | null) =>
-    availabilityFor(
-      { availability: { ...always, allocation }, config },
-      { startDate: null, nightsCount: 2, peopleCount },
-    ).any?.reason
+    availabilityOver({ startDate: null, nightsCount: 2, peopleCount })({
+      availability: { ...always, allocation },
+      config,
+    }).any?.reason
   expect(reasonOf(36, 3)).toBeUndefined()
   expect(reasonOf(37, null)).toBe('too many people')
   expect(reasonOf(25, 2)).toBe('not enough left')
@@ -55,9 +55,9 @@ test('without a start date only people and allocation decide, under any (CAT-043
 
 test('a product for people has a smallest group (CAT-043, CAT-O6)', () => {
   const group = { ...config, unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 8, maxUnits: 40 }
-  const entry = availabilityFor(
-    { availability: always, config: group },
-    { startDate: null, nightsCount: 0, peopleCount: 7 },
-  )
+  const entry = availabilityOver({ startDate: null, nightsCount: 0, peopleCount: 7 })({
+    availability: always,
+    config: group,
+  })
   expect(entry).toEqual({ any: { available: false, allocation: null, reason: 'too few people' } })
 })

@@ -39,20 +39,18 @@ export const runsOn = (availability: ProductAvailability, date: string): boolean
 }
 
 /**
- * Availability of each day from `startDate` to `startDate` + nights, by date; without a start date one entry
- * under the key `any`, which looks at people and allocation only.
+ * Says of products how they can be had on each day from `startDate` to `startDate` + nights, by date; without a start
+ * date one entry under the key `any`, which looks at people and allocation only. The days are worked out once for all.
  */
-export const availabilityFor = (
-  product: AvailableProduct,
-  ask: AvailabilityAsk,
-): Record<string, AvailabilityEntry> => {
-  if (ask.startDate === null) return { any: availabilityOn(product, null, ask.peopleCount) }
-  const entries: Record<string, AvailabilityEntry> = {}
-  for (let day = 0; day <= ask.nightsCount; day++) {
-    const date = addDays(ask.startDate, day)
-    entries[date] = availabilityOn(product, date, ask.peopleCount)
+export const availabilityOver = ({ startDate, nightsCount, peopleCount }: AvailabilityAsk) => {
+  const dates =
+    startDate === null ? [] : Array.from({ length: nightsCount + 1 }, (_, day) => addDays(startDate, day))
+  return (product: AvailableProduct): Record<string, AvailabilityEntry> => {
+    if (startDate === null) return { any: availabilityOn(product, null, peopleCount) }
+    const entries: Record<string, AvailabilityEntry> = {}
+    for (const date of dates) entries[date] = availabilityOn(product, date, peopleCount)
+    return entries
   }
-  return entries
 }
 
 /** Availability on one date, or on any when null. */
@@ -62,7 +60,7 @@ export const availabilityOn = (
   people: number,
 ): AvailabilityEntry => {
   const allocation = allocationOn(product, date)
-  const reason = whyNot(product, date, people)
+  const reason = whyNot(product, date, people, allocation)
   return reason === null ? { available: true, allocation } : { available: false, allocation, reason }
 }
 
@@ -70,13 +68,13 @@ const whyNot = (
   product: AvailableProduct,
   date: string | null,
   people: number,
+  allocation: number | null,
 ): AvailabilityReason | null => {
   if (date !== null && !runsOn(product.availability, date)) return 'not running'
   if (date !== null && product.days?.[date]?.closed) return 'closed'
   const limits = peopleLimits(product.config)
   if (people < limits.min) return 'too few people'
   if (people > limits.max) return 'too many people'
-  const allocation = allocationOn(product, date)
   return allocation !== null && allocation < unitsFor(product.config, people) ? 'not enough left' : null
 }
 

@@ -14,6 +14,7 @@ const item = z.object({
   tags: z.array(z.string()),
   place: place.partial().required({ id: true }).nullish(),
   cost: z.number().optional(),
+  names: z.record(z.string(), z.record(z.string(), place.partial({ miles: true }))),
 })
 const list = z.object({ data: z.array(item), count: z.int() })
 const isExact = exactCheck(list)!
@@ -25,6 +26,10 @@ const anyPlace = fc.record(
   },
   { requiredKeys: ['id'], noNullPrototype: true },
 )
+const anyNames = fc.dictionary(fc.string(), fc.dictionary(fc.string(), anyPlace, { noNullPrototype: true }), {
+  noNullPrototype: true,
+  maxKeys: 3,
+})
 const anyItem = fc.record(
   {
     id: fc.string(),
@@ -36,9 +41,10 @@ const anyItem = fc.record(
     tags: fc.array(fc.string()),
     place: fc.oneof(anyPlace, fc.constant(null), fc.constant(undefined)),
     cost: fc.oneof(fc.integer(), fc.constant(undefined)),
+    names: anyNames,
   },
   {
-    requiredKeys: ['id', 'kind', 'fixed', 'count', 'price', 'shown', 'tags'],
+    requiredKeys: ['id', 'kind', 'fixed', 'count', 'price', 'shown', 'tags', 'names'],
     noNullPrototype: true,
   },
 )
@@ -48,7 +54,9 @@ const anyList = fc.array(anyItem, { maxLength: 4 }).map((data) => ({ data, count
 const anySpoilt = fc
   .tuple(anyList, fc.nat(), fc.constantFrom('changed', 'gone', 'besides'), fc.anything())
   .map(([whole, where, how, value]) => {
-    const parts = [whole, ...whole.data, ...whole.data.flatMap(({ place }) => place ?? [])]
+    const named = whole.data.flatMap(({ names }) => [names, ...Object.values(names)])
+    const placed = [...whole.data, ...named.flatMap((names) => Object.values(names))]
+    const parts = [whole, ...placed, ...named, ...whole.data.flatMap(({ place }) => place ?? [])]
     const part = parts[where % parts.length] as Record<string, unknown>
     const names = Object.keys(part)
     const name = names[(where >>> 4) % names.length]!
@@ -94,6 +102,7 @@ test('a field that is not declared is taken away at every depth, one of another 
         shown: true,
         tags: ['b'],
         place: { id: 'c' },
+        names: { d: { e: { id: 'f', miles: 2 } } },
       } as Record<string, unknown>,
     ],
     count: 1,
@@ -103,6 +112,10 @@ test('a field that is not declared is taken away at every depth, one of another 
     () => ({ ...whole(), secret: 1 }),
     () => ({ ...whole(), data: [{ ...whole().data[0], secret: 1 }] }),
     () => ({ ...whole(), data: [{ ...whole().data[0], place: { id: 'c', secret: 1 } }] }),
+    () => ({
+      ...whole(),
+      data: [{ ...whole().data[0], names: { d: { e: { id: 'f', miles: 2, secret: 1 } } } }],
+    }),
     // As many fields as are declared, one of them another.
     () => ({ ...whole(), data: [{ ...whole().data[0], place: { id: 'c', secret: undefined } }] }),
   ]
@@ -118,6 +131,8 @@ test('a field that is not declared is taken away at every depth, one of another 
     // biome-ignore lint/suspicious/noSparseArray: a place that is left empty is no text
     { ...whole(), data: [{ ...whole().data[0], tags: [, 'b'] }] },
     { ...whole(), data: [{ ...whole().data[0], place: { miles: 1 } }] },
+    { ...whole(), data: [{ ...whole().data[0], names: [] }] },
+    { ...whole(), data: [{ ...whole().data[0], names: { d: null } }] },
   ]
   for (const answer of wrong) expect((await passing.validate(answer)).issues).toBeDefined()
 })
@@ -138,6 +153,9 @@ test('objects of a class, and what they inherit, are left to the library', () =>
   }
   expect(check(new Row())).toBe(false)
   expect(check(Object.create({ id: 'a' }))).toBe(false)
+  const checkNames = exactCheck(z.record(z.string(), z.string()))!
+  expect(checkNames(new Row())).toBe(false)
+  expect(checkNames(JSON.parse('{"a": "b", "__proto__": "c"}'))).toBe(false)
 })
 
 type Tree = { branches: Tree[] }
@@ -158,7 +176,9 @@ test.each([
   ['a condition', z.object({ a: z.string() }).refine(() => false)],
   ['other fields', z.looseObject({ a: z.string() })],
   ['one of several', z.union([z.string(), z.number()])],
-  ['a record', z.record(z.string(), z.number())],
+  ['names of certain sorts', z.record(z.enum(['a', 'b']), z.number())],
+  ['names of a certain form', z.record(z.string().max(3), z.number())],
+  ['names of which some may be missing', z.partialRecord(z.enum(['a', 'b']), z.number())],
   ['a day', z.object({ a: z.iso.date() })],
 ])('a schema with %s is left to the library', (_, schema) => {
   expect(exactCheck(schema)).toBeUndefined()

@@ -24,12 +24,24 @@ export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | u
   // As the library does with its own: of a field that is named in the code the engine knows where it lies.
   return source === undefined
     ? undefined
-    : new Function('known', 'isEach', `return (value) => ${source}`)(known.values, isEach)
+    : new Function('known', 'isEach', 'isEachOf', `return (value) => ${source}`)(
+        known.values,
+        isEach,
+        isEachOf,
+      )
 }
 
 /** Of places that are left empty, too. */
 const isEach = (list: readonly unknown[], check: (element: unknown) => boolean): boolean => {
   for (const element of list) if (!check(element)) return false
+  return true
+}
+
+/** Of an object whose fields have any names; one that is called as what objects inherit from is none of its own. */
+const isEachOf = (object: unknown, check: (element: unknown) => boolean): boolean => {
+  if (typeof object !== 'object' || object === null) return false
+  if (Object.getPrototypeOf(object) !== Object.prototype || Object.hasOwn(object, '__proto__')) return false
+  for (const name of Object.keys(object)) if (!check((object as Record<string, unknown>)[name])) return false
   return true
 }
 
@@ -43,6 +55,11 @@ const conditionFor = (schema: z.ZodType, value: string, known: Known): string | 
   if (schema instanceof z.ZodArray) {
     const element = conditionFor(schema.element as z.ZodType, 'element', known)
     return element && `(Array.isArray(${value}) && isEach(${value}, (element) => ${element}))`
+  }
+  if (schema instanceof z.ZodRecord) {
+    const isAnyName = conditionFor(schema.keyType as z.ZodType, 'name', known) === isText('name')
+    const element = isAnyName && conditionFor(schema.valueType as z.ZodType, 'element', known)
+    return element ? `isEachOf(${value}, (element) => ${element})` : undefined
   }
   if (schema instanceof z.ZodNullable) return conditionOr('=== null ||', schema, value, known)
   if (schema instanceof z.ZodOptional) return conditionOr('=== undefined ||', schema, value, known)
@@ -59,9 +76,11 @@ const conditionForPlain = (schema: z.ZodType, value: string): string | undefined
   if (schema instanceof z.ZodBoolean)
     return schema.def.coerce ? undefined : `(${value} === true || ${value} === false)`
   if (schema instanceof z.ZodString)
-    return schema.format === null && !schema.def.coerce ? `typeof ${value} === 'string'` : undefined
+    return schema.format === null && !schema.def.coerce ? isText(value) : undefined
   return undefined
 }
+
+const isText = (value: string): string => `typeof ${value} === 'string'`
 
 const conditionForSome = (values: readonly unknown[], value: string, known: Known): string =>
   `known[${known.values.push(new Set(values)) - 1}].has(${value})`

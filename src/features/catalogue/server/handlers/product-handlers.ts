@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { productCalls } from '../../contract/product-calls.ts'
 import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
-import { availabilityFor } from '../../rules/availability.ts'
+import { availabilityOver } from '../../rules/availability.ts'
 import { cardOf, type GridItem } from '../../rules/grid/grid-item.ts'
 import { hideProductCosts } from '../../rules/prices/hide-prices.ts'
 import { presentProduct, presentStaffProduct } from '../present-product.ts'
@@ -54,7 +54,8 @@ export const productHandlers = (services: CatalogueServices): Handlers<typeof pr
       const ask = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
       const { products } = await staffSightOf(database, context.actor)
       const rows = await findAvailable(database, input.productList, { ...ask, isStaff: products })
-      return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityFor(row, ask)])) }
+      const availabilityOf = availabilityOver(ask)
+      return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityOf(row)])) }
     },
     readProduct: async ({ input, context }) => {
       const { products } = await staffSightOf(database, context.actor)
