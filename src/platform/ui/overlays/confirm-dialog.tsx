@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../actions/button.tsx'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../fields/text-field.tsx'
-import { DialogContent } from './dialog-content.tsx'
 import type { DialogHandle } from './dialog-stack.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { openDialog } from './open-dialog.ts'
 
 type Question = {
@@ -25,42 +24,28 @@ export const confirmDialog = async (question: Question): Promise<boolean> => {
 
 const ConfirmContent = ({ title, message, typeWord, okLabel = 'Ok', danger, dialog }: Question & Asked) => {
   const [typed, setTyped] = useState('')
-  const form = useId()
   const ready = typeWord === undefined || typed === typeWord
   return (
-    <DialogContent
+    <FormDialog
       title={title}
-      onClose={dialog.cancel}
-      actions={
-        <>
-          <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button type="submit" form={form} kind={danger ? 'danger' : 'primary'} disabled={!ready}>
-            {okLabel}
-          </Button>
-        </>
-      }
+      submitLabel={okLabel}
+      danger={danger}
+      isReady={ready}
+      onCancel={dialog.cancel}
+      onSubmit={() => dialog.done()}
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) dialog.done()
-        }}
-      >
-        {message && <div className="text-ink-soft">{message}</div>}
-        {typeWord !== undefined && (
-          <TextField
-            label={`Type '${typeWord}' to go on`}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </form>
-    </DialogContent>
+      {message && <div className="text-ink-soft">{message}</div>}
+      {typeWord !== undefined && (
+        <TextField
+          label={`Type '${typeWord}' to go on`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -31,27 +31,23 @@ function EventHome() {
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">
       <PageBody>
-        {user === null ? (
-          <Suspense fallback={<EventSkeleton />}>
+        <Suspense fallback={<EventSkeleton />}>
+          {user === null ? (
             <LoggedOut query={query} />
-          </Suspense>
-        ) : isDrawn && event && user ? (
-          <EventFrame event={event} pack={home.pack}>
-            <Suspense fallback={<BodySkeleton />}>
-              <EventPage home={{ ...home, user, event }} />
-            </Suspense>
-          </EventFrame>
-        ) : home.isLost && user ? (
-          <Suspense fallback={<EventSkeleton />}>
+          ) : isDrawn && event && user ? (
+            <EventFrame event={event} pack={home.pack}>
+              <Suspense fallback={<BodySkeleton />}>
+                <EventPage home={{ ...home, user, event }} />
+              </Suspense>
+            </EventFrame>
+          ) : home.isLost && user ? (
             <LostEvent userName={user.name} />
-          </Suspense>
-        ) : home.eventId || !user ? (
-          <EventSkeleton under={home.eventId && earlyPictureOf(home.eventId)} />
-        ) : (
-          <Suspense fallback={<EventSkeleton />}>
+          ) : home.eventId || !user ? (
+            <EventSkeleton under={home.eventId && earlyPictureOf(home.eventId)} />
+          ) : (
             <MyEvents list={home.list} userId={user.id} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </PageBody>
     </main>
   )

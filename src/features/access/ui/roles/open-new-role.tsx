@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#platform/ui/actions/button.tsx'
+import { useState } from 'react'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { roleNameProblem } from '../../rules/role-name.ts'
@@ -29,14 +28,12 @@ const kinds = [
 ]
 
 const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<string> }) => {
-  const form = useId()
   const [name, setName] = useState('')
   const [userType, setUserType] = useState<RoleDocument['userType']>('staff')
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const wrong = roleNameProblem(
       name,
       roles.map((role) => role.name),
@@ -53,44 +50,37 @@ const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<strin
     }
   }
   return (
-    <DialogContent
+    <FormDialog
       title="New role"
-      onClose={dialog.cancel}
-      actions={
-        <>
-          <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button type="submit" form={form} kind="primary" pending={isPending}>
-            Create
-          </Button>
-        </>
-      }
+      submitLabel="Create"
+      pending={isPending}
+      onCancel={dialog.cancel}
+      onSubmit={() => void submit()}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        <SelectField
-          label="For"
-          options={kinds}
-          value={userType}
-          onChange={(event) => setUserType(event.currentTarget.value as RoleDocument['userType'])}
-        />
-        <SelectField
-          label="Start with the permissions of"
-          placeholder="No role"
-          options={roles.map((role) => ({ value: role.name, label: role.name }))}
-          value={source}
-          onChange={(event) => setSource(event.currentTarget.value)}
-        />
-      </form>
-    </DialogContent>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <SelectField
+        label="For"
+        options={kinds}
+        value={userType}
+        onChange={(event) => setUserType(event.currentTarget.value as RoleDocument['userType'])}
+      />
+      <SelectField
+        label="Start with the permissions of"
+        placeholder="No role"
+        options={roles.map((role) => ({ value: role.name, label: role.name }))}
+        value={source}
+        onChange={(event) => setSource(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

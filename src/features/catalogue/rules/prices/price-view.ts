@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/format-count.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
 /** How many people, and how many nights, a shown price is for (001 §6). */
@@ -85,8 +86,6 @@ export const viewWords = (
   const stay = countOf(nights, 'night', 'nights')
   return view.count === 'perPerson' ? `${who} for ${stay}` : `${who}, ${stay}`
 }
-
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** The name of a view in its switch. */
 export const viewLabel = ({ count, nights }: PriceView): string => {

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
-import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { EventsApi } from '../events-api.ts'
 
@@ -193,33 +192,15 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => {
-  const id = useId()
-  return (
-    <DialogContent
-      title={title}
-      onClose={dialog.cancel}
-      actions={
-        <>
-          <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" pending={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        {problem && <Notice tone="bad" title={problem} />}
-        {children}
-      </form>
-    </DialogContent>
-  )
-}
+const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => (
+  <FormDialog
+    title={title}
+    submitLabel="Save"
+    pending={save.isPending}
+    onCancel={dialog.cancel}
+    onSubmit={() => save.mutate()}
+  >
+    {problem && <Notice tone="bad" title={problem} />}
+    {children}
+  </FormDialog>
+)

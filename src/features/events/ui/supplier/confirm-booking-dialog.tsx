@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { CommandData } from '#features/packages/rules/commands/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import type { SupplierEntry } from './supplier-days.ts'
@@ -37,66 +36,54 @@ export const askConfirmation = async (
 type Props = { own: SupplierEntry; places: Places; dialog: DialogHandle<Confirmation> }
 
 const ConfirmForm = ({ own: { entry, name }, places, dialog }: Props) => {
-  const id = useId()
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [note, setNote] = useState(entry.productNote?.note ?? '')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     dialog.done({
       venueId: venueId || null,
       meetingPointId: meetingPointId || null,
       startTime: startTime || null,
       productNote: note.trim() || null,
     })
-  }
   return (
-    <DialogContent
+    <FormDialog
       title={`Confirm ${name}`}
       subtitle={`${entry.date ? formatDate(entry.date) : 'No date yet'}, ${countOf(entry.people, 'person', 'people')}`}
-      onClose={dialog.cancel}
-      actions={
-        <>
-          <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary">
-            Confirm
-          </Button>
-        </>
-      }
+      submitLabel="Confirm"
+      isCheckedByBrowser
+      onCancel={dialog.cancel}
+      onSubmit={send}
     >
-      <form id={id} onSubmit={send} className="grid gap-4">
-        <PlaceField
-          label="Venue"
-          places={places.venues}
-          known={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
-          value={venueId}
-          onChange={setVenue}
-        />
-        <PlaceField
-          label="Meeting point"
-          places={places.meetingPoints}
-          known={
-            entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null
-          }
-          value={meetingPointId}
-          onChange={setMeetingPoint}
-        />
-        <TextField
-          label="Start time"
-          type="time"
-          value={startTime}
-          onChange={(event) => setStartTime(event.currentTarget.value)}
-        />
-        <TextArea
-          label="Note (Optional)"
-          hint="Staff see it, the group does not."
-          maxLength={2000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </form>
-    </DialogContent>
+      <PlaceField
+        label="Venue"
+        places={places.venues}
+        known={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
+        value={venueId}
+        onChange={setVenue}
+      />
+      <PlaceField
+        label="Meeting point"
+        places={places.meetingPoints}
+        known={entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null}
+        value={meetingPointId}
+        onChange={setMeetingPoint}
+      />
+      <TextField
+        label="Start time"
+        type="time"
+        value={startTime}
+        onChange={(event) => setStartTime(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Note (Optional)"
+        hint="Staff see it, the group does not."
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 

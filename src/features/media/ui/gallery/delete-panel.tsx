@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -51,7 +51,7 @@ type Props = {
   readonly onDeleted: (ids: readonly string[]) => void
 }
 
-const pictures = (count: number) => `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
+const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
 /** What would be deleted, and what stays because something shows it, before anything is gone. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {

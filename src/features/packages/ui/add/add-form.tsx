@@ -6,12 +6,12 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { BuilderSelection } from '../../rules/builder/select-strategy.ts'
 import { evaluateCommands } from '../../rules/evaluate-commands.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { useBuilderState } from '../builder/use-builder.ts'
-import { SmallForm } from '../view/dialogs/entry-form.tsx'
 import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { TripFields } from '../view/trip-fields.tsx'
@@ -45,7 +45,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
   }
   const { times } = product
   return (
-    <SmallForm
+    <FormDialog
       title={swapped === undefined ? 'Add to package' : 'Swap'}
       subtitle={product.name}
       submitLabel={swapped === undefined ? 'Add' : 'Swap'}
@@ -69,7 +69,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
       </div>
       <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
       <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
-    </SmallForm>
+    </FormDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { type PackageCommand, permissionOf } from '../../rules/commands/index.ts
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { moveTo, removalOf } from '../builder/builder-edits.ts'
-import type { EntryFormProps } from './dialogs/entry-form.tsx'
+import type { EntryFormProps } from './dialogs/entry-form.ts'
 import { InvoicedForm } from './dialogs/invoiced-form.tsx'
 import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'

@@ -15,10 +15,10 @@ import type { Section } from '#kernel/section.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { beginWebPackage } from '../../rules/builder/begin-web-package.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import type { Builder } from '../builder/builder.ts'
-import { SmallForm } from '../view/dialogs/entry-form.tsx'
 import type { ReadSaidOfDays } from './said-of-days.ts'
 import { cannotBeAdded, type Taken } from './taken.ts'
 
@@ -59,7 +59,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
     })
   const { people, startDate } = builder.facts.command.limits
   return (
-    <SmallForm
+    <FormDialog
       title="Add"
       subtitle={webPackage.content.name}
       submitLabel={isWhole ? 'Add' : 'Add without the rest'}
@@ -97,7 +97,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
         </Notice>
       )}
       <TakenPrice builder={builder} webPackage={webPackage} taken={taken} />
-    </SmallForm>
+    </FormDialog>
   )
 }
 

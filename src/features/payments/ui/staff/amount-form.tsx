@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { formatPounds } from '#kernel/money.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
@@ -42,7 +41,6 @@ export const AmountForm = ({
   dialog: DialogHandle<WireEvent>
 }) => {
   const { title, intro, verb, most, others } = question
-  const id = useId()
   const [pounds, setPounds] = useState<number>()
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
@@ -75,57 +73,42 @@ export const AmountForm = ({
     change.mutate({ answer, key })
   }
   return (
-    <DialogContent
+    <FormDialog
       title={title}
-      onClose={dialog.cancel}
-      actions={
-        <>
-          <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" pending={change.isPending}>
-            {pounds ? `${verb} ${formatPounds(pounds)}` : verb}
-          </Button>
-        </>
-      }
+      submitLabel={pounds ? `${verb} ${formatPounds(pounds)}` : verb}
+      pending={change.isPending}
+      onCancel={dialog.cancel}
+      onSubmit={send}
     >
-      <form
-        id={id}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <p className="text-ink-soft">{intro}</p>
-        {change.isError && <Notice tone="bad" title={change.error.message} />}
-        {others && (
-          <SelectField
-            label="To"
-            placeholder="Choose a guest"
-            options={others}
-            value={toCustomer}
-            error={isTried && !other ? genericTexts.required : undefined}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          />
-        )}
-        <NumberField
-          pounds
-          label="Amount"
-          min={0}
-          max={most}
-          value={pounds}
-          error={isTried && !pounds ? genericTexts.required : undefined}
-          onChange={setPounds}
+      <p className="text-ink-soft">{intro}</p>
+      {change.isError && <Notice tone="bad" title={change.error.message} />}
+      {others && (
+        <SelectField
+          label="To"
+          placeholder="Choose a guest"
+          options={others}
+          value={toCustomer}
+          error={isTried && !other ? genericTexts.required : undefined}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
-        {!others && (
-          <TextField
-            label="Reason (Optional)"
-            maxLength={500}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
-      </form>
-    </DialogContent>
+      )}
+      <NumberField
+        pounds
+        label="Amount"
+        min={0}
+        max={most}
+        value={pounds}
+        error={isTried && !pounds ? genericTexts.required : undefined}
+        onChange={setPounds}
+      />
+      {!others && (
+        <TextField
+          label="Reason (Optional)"
+          maxLength={500}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-words.ts'
-import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+import type { EntryFormProps } from './entry-form.ts'
 
 /** Asks staff how much of an entry's cost its supplier has invoiced. */
 export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
@@ -12,7 +13,12 @@ export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
     dialog.done(isSame ? [] : [{ name: 'editInvoiced', ...about, data: { invoicedPercent } }])
   }
   return (
-    <SmallForm title="Change invoiced" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+    <FormDialog
+      title="Change invoiced"
+      subtitle={entryName(entry)}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
       <NumberField
         label="Invoiced"
         hint="Per cent of the cost; empty while it is not known."
@@ -23,6 +29,6 @@ export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
         step={0.01}
         onChange={setPercent}
       />
-    </SmallForm>
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { daysCount } from '../../../rules/builder/days.ts'
 import type { PackageDocument, PackageEntry } from '../../../rules/package-document.ts'
 import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
 import type { Builder } from '../../builder/builder.ts'
 import { useBuilderServices } from '../../builder-services.ts'
 import { dayName, entryName } from '../entry-words.ts'
-import { SmallForm } from './entry-form.tsx'
 
 type Props = {
   builder: Builder
@@ -36,7 +36,7 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   }
   const days = Array.from({ length: daysCount(pack) }, (_, index) => index)
   return (
-    <SmallForm
+    <FormDialog
       title="Move to another day"
       subtitle={entryName(entry)}
       submitLabel="Move"
@@ -49,6 +49,6 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
         onChange={(event) => setDay(event.currentTarget.value)}
         options={days.map(choiceOf)}
       />
-    </SmallForm>
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { attends } from '../../../rules/builder/units.ts'
 import type { CustomerAttending } from '../../../rules/package-document.ts'
 import { entryName } from '../entry-words.ts'
-import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+import type { EntryFormProps } from './entry-form.ts'
 
 /** Asks which guests take part in an entry. */
 export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: EntryFormProps) => {
@@ -26,7 +27,7 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
     dialog.done(isSame ? [] : [{ name: 'editParticipation', ...about, data: { customersAttending } }])
   }
   return (
-    <SmallForm title="Who takes part" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+    <FormDialog title="Who takes part" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
       <fieldset>
         <legend className="sr-only">Guests</legend>
         {guests.length === 0 && <p className="text-ink-soft">Nobody has joined yet.</p>}
@@ -39,6 +40,6 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
           />
         ))}
       </fieldset>
-    </SmallForm>
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { unitsForPeople } from '../../../rules/builder/units.ts'
 import type { PackageCommand } from '../../../rules/commands/index.ts'
 import { entryName } from '../entry-words.ts'
-import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+import type { EntryFormProps } from './entry-form.ts'
 
 /** Asks for how many an entry is, and in how many rooms, boats or minibuses. */
 export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
@@ -23,7 +24,7 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
     dialog.done(isSame ? [] : [edit])
   }
   return (
-    <SmallForm title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+    <FormDialog title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
       <NumberField label="People" value={people} min={0} max={1000} onChange={changePeople} />
       {hasUnits && (
         <NumberField
@@ -35,6 +36,6 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
           onChange={(next) => setUnits(next ?? 0)}
         />
       )}
-    </SmallForm>
+    </FormDialog>
   )
 }

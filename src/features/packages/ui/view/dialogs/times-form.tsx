@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { PackageCommand } from '../../../rules/commands/index.ts'
 import { entryName } from '../entry-words.ts'
-import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
 /** Asks when an entry starts, or when in the day it had better. */
@@ -22,7 +23,7 @@ export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => 
     dialog.done(edits)
   }
   return (
-    <SmallForm
+    <FormDialog
       title="Change start time"
       subtitle={entryName(entry)}
       onCancel={dialog.cancel}
@@ -36,6 +37,6 @@ export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => 
         onChange={(event) => setRange(event.currentTarget.value)}
         options={preferredTimes}
       />
-    </SmallForm>
+    </FormDialog>
   )
 }
