@@ -114,6 +114,10 @@ export const refusals = {
     status: 409,
     text: 'This payment is being confirmed and cannot be given up now. Please do not pay again.',
   },
+  earlierPaymentPending: {
+    status: 409,
+    text: 'Your earlier payment is being confirmed. Please do not pay again.',
+  },
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
   nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
   nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },

@@ -74,7 +74,15 @@ export const payingCalls = {
     access: payers,
     idempotent: true,
     triesPerMinute: 60,
-    refusals: [...payRefusals, ...moneyRefusals, 'paymentSystemOff', 'tooMany'],
+    refusals: [
+      ...payRefusals,
+      ...moneyRefusals,
+      'paymentSystemOff',
+      'paymentUnknown',
+      'paymentClosed',
+      'earlierPaymentPending',
+      'tooMany',
+    ],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),

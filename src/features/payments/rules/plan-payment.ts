@@ -73,6 +73,20 @@ export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] |
   })
 }
 
+/**
+ * Whether a payment that was planned takes nobody beyond what they owe now: the event may be cancelled meanwhile,
+ * the price fallen, somebody else may have paid.
+ */
+export const isStillOwed = (
+  question: PaymentQuestion,
+  planned: readonly { readonly id: string; readonly pence: Pence }[],
+): boolean => {
+  const people = payingPeople(question)
+  if (isRefusal(people)) return false
+  const owed = new Map(people.map(({ guest, account }) => [guest.customerId, remainingOf(account)]))
+  return planned.every(({ id, pence }) => pence <= (owed.get(id) ?? 0))
+}
+
 const payingPeople = ({ event, packageId, guests, today, onTheWay }: PaymentQuestion): Person[] | Refusal => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isRefused } from '#platform/browser/call-failure.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -27,7 +28,11 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
 
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
-    const reached = await withFlow(next).catch((problem) => onProblem(textOf(problem)))
+    const reached = await withFlow(next).catch((problem) => {
+      // It was answered: pressed again, it is a new wish.
+      if (isRefused(problem)) forget()
+      return onProblem(textOf(problem))
+    })
     setStep(reached)
     setBusy(false)
     if (reached.name === 'bank') onOrdered()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GatewayUnreachable } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
 import {
@@ -7,6 +8,7 @@ import {
   enterCard,
   goodCard,
   type MadeEvent,
+  payByCard,
   paymentsApp,
   prepare,
   timedOutCard,
@@ -171,7 +173,7 @@ describe('a new payment of a payer for the package', () => {
     expect(await paidOf(event, event.bob.id)).toBe(40_000)
   })
 
-  test('closes a declined one, and one at the question of the bank, but none that is being taken', async () => {
+  test('closes a declined one, and one at the question of the bank', async () => {
     const event = await app.makeEvent()
     const declined = await prepare(event.bob, event)
     await enterCard(app, declined.jwt, declinedCard)
@@ -183,11 +185,51 @@ describe('a new payment of a payer for the package', () => {
     const answer = { jwt: challenged.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
     expect((await challenged.comeBack()).body.data.status).toBe('aborted')
+    expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
+  })
+
+  test('is refused while the gateway takes one of theirs, from any device, and asks for the rest once that has come', async () => {
+    const event = await app.makeEvent()
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'fully paid' },
+    }
+    const ask = (key: string = randomUUID()) => event.bob.post('/payment/event/prepareJwt', order, key)
+    const taking = await prepare(event.bob, event)
+    await taking.begin()
     await enterCard(app, taking.jwt, timedOutCard)
-    await prepare(event.bob, event)
-    expect((await taking.status()).body.data.status).toBe('prepared')
+    const key = randomUUID()
+    const answers = await Promise.all([ask(key), ask(key), ask(), ask()])
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'earlierPaymentPending',
+          error: 'Your earlier payment is being confirmed. Please do not pay again.',
+        },
+      })
     later(1)
-    expect((await taking.status()).body.data.status).toBe('paid')
+    // The first to ask finds out that it has come; what it was offered was reckoned without it.
+    expect((await ask()).body.code).toBe('paymentClosed')
+    expect(await paidOf(event, event.bob.id)).toBe(2000)
+    expect((await ask()).body.data.amountGBP).toBe(80)
+  })
+
+  test('is refused while the gateway does not say what became of one that was sent', async () => {
+    const event = await app.makeEvent()
+    const sent = await prepare(event.bob, event)
+    await sent.begin()
+    const silent = async () => {
+      throw new GatewayUnreachable('silent')
+    }
+    Object.assign(gateway, { close: silent, confirm: silent })
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'deposit' },
+    }
+    expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
   })
 
   test('leaves those of other payers and packages, and a repeat under its key closes nothing newer', async () => {
@@ -207,6 +249,42 @@ describe('a new payment of a payer for the package', () => {
       { status: 200 },
       { status: 200 },
     ])
+  })
+})
+
+describe('a card form that is sent asks first whether it is still owed', () => {
+  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  const change = (event: MadeEvent, { statusStage }: { statusStage: 'Cancelled' }) =>
+    sql`update event set status_stage = ${statusStage},
+      document = jsonb_set(document::jsonb, '{statusStage}', to_jsonb(${statusStage}::text))::json
+      where id = ${event.id}`.execute(app.db)
+
+  test.each([
+    ['the event is cancelled', (event: MadeEvent) => change(event, { statusStage: 'Cancelled' })],
+    [
+      'the organiser has paid for them',
+      (event: MadeEvent) => payByCard(app, event.ann, event, { ...full, payForCustomers: [event.bob.id] }),
+    ],
+    [
+      'staff have credited a part of it',
+      (event: MadeEvent) =>
+        app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, {
+          customerId: event.bob.id,
+          amountGBP: 1,
+        }),
+    ],
+  ])('and is kept back when meanwhile %s', async (_what, happen) => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event, full)
+    await happen(event)
+    expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
+  })
+
+  test('and goes on while others pay for themselves', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event, full)
+    await payByCard(app, event.cat, event, full)
+    expect((await payment.begin()).status).toBe(200)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { refuseGone } from '#features/packages/server/index.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { isStillOwed } from '../../rules/plan-payment.ts'
 import { mayBecome } from '../../rules/transaction.ts'
 import { afterMoneyCame, afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
@@ -108,9 +109,9 @@ export const endPayment = (
 
 /**
  * Notes that a payment is on its way; the organiser's first one makes the event pending (EVT-O3). The page asks
- * this before it sends the card form.
- * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile, or
- * notEnoughLeft when what is paid for was booked by others meanwhile
+ * this before it sends the card form, so that nobody is charged for what is no longer owed.
+ * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile or asks for more
+ * than is owed now, or notEnoughLeft when what is paid for was booked by others meanwhile
  */
 export const beginPayment = (
   services: PaymentsParts,
@@ -118,6 +119,8 @@ export const beginPayment = (
 ): Promise<EventDocument | Refusal> =>
   changePayment(services, transactionId, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
+    if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
+    if (!isOwed(event, payment, dayOf(services.now()))) return refusal('paymentClosed')
     if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
     const gone = await refuseGone(tx, event, payment.package_id)
     if (gone) return gone
@@ -129,6 +132,16 @@ export const beginPayment = (
 /** Given up, or declined by a gateway that takes no other card for it. */
 const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
   status === 'aborted' || (status === 'failed' && next_ask_at === null)
+
+const isOwed = (
+  event: EventDocument,
+  { package_id, paid_for }: StoredTransaction,
+  today: IsoDate,
+): boolean => {
+  const paidFor = new Set(paid_for.map(({ id }) => id))
+  const guests = event.guests.filter(({ customerId }) => paidFor.has(customerId))
+  return isStillOwed({ event, packageId: package_id, guests, today }, paid_for)
+}
 
 type PaymentChange = (
   tx: Tx,

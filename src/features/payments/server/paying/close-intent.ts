@@ -6,7 +6,7 @@ import {
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
 import { askGateway } from './settle-by-asking.ts'
 
@@ -50,13 +50,28 @@ const replaced = { status: 'aborted', reason: 'Replaced by a later payment' } as
  * Closes an intent that a later one of the same payer stands in for. What the gateway is taking already it goes
  * on taking, and that is credited; where it cannot close an intent, one that is not begun ends on our side and
  * is asked for until it cannot be paid any more.
+ * @returns what keeps the later one from being paid: earlierPaymentPending while the money may be on its way,
+ * paymentClosed when it has come, unknown to the later one
  */
-export const closeReplaced = async (services: PaymentsParts, transactionId: string): Promise<void> => {
+export const closeReplaced = async (
+  services: PaymentsParts,
+  transactionId: string,
+): Promise<Refusal | undefined> => {
   const closed = await closeIntent(services, transactionId)
-  if (closed === 'closed') await endPayment(services, transactionId, { ...replaced, isFinal: true })
-  const payment = await readTransaction(services.database, transactionId)
-  if (closed === 'cannotClose' && payment?.status === 'prepared')
+  if (closed === 'closed') {
+    await endPayment(services, transactionId, { ...replaced, isFinal: true })
+    return undefined
+  }
+  const asked = await askGateway(services, transactionId)
+  if (isRefusal(asked)) return asked
+  const { status } = asked.payment
+  if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
+  if (closed === 'begun' || asked.outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  // A gateway that says nothing may have taken what was sent to it.
+  if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
+  if (closed === 'cannotClose' && status === 'prepared')
     await endPayment(services, transactionId, { ...replaced, isFinal: false })
+  return undefined
 }
 
 /** What the gateway says to closing an intent; nothing when it does not answer. */

@@ -37,7 +37,8 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
 /**
  * Stores a card payment that is about to be made and signs it for the card form; the gateway hears of it
  * later, from the browser. Other forms of the same payer for the package are closed before this one is given
- * out. Refuses with paymentSystemOff, idempotencyMismatch, or as planPayment does.
+ * out; while money of one of them may be on its way, none is. Refuses with paymentSystemOff, idempotencyMismatch,
+ * or as planPayment and closeReplaced do.
  */
 export const prepareCardPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
   const { database, gateway } = services
@@ -61,8 +62,11 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
   )
   if (isRefusal(prepared)) return prepared
   const { replaces = [], ...answer } = prepared
-  for (const id of replaces) await closeReplaced(services, id)
-  return answer
+  let standing: Refusal | undefined
+  for (const id of replaces) standing = (await closeReplaced(services, id)) ?? standing
+  if (!standing) return answer
+  await closeReplaced(services, answer.transactionId)
+  return standing
 }
 
 /**
