@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
+import { useWishKey } from './use-wish-key.ts'
 
 // What is done for a payment comes with the first one, not with the page.
 type Flow = typeof import('./payment-flow.ts')
@@ -66,20 +67,5 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
         return reached
       }, chooseAgain),
     startAgain: () => setStep({ name: 'choose' }),
-  }
-}
-
-/** One key for one wish: pressing again after a failed connection repeats it instead of paying twice. */
-const useWishKey = () => {
-  const wish = useRef({ order: '', key: '' })
-  return {
-    keyFor: (order: PaymentOrder): string => {
-      const text = JSON.stringify(order)
-      if (wish.current.order !== text) wish.current = { order: text, key: crypto.randomUUID() }
-      return wish.current.key
-    },
-    forget: () => {
-      wish.current = { order: '', key: '' }
-    },
   }
 }

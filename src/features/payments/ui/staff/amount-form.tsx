@@ -10,6 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { useWishKey } from '../use-wish-key.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
@@ -50,18 +51,14 @@ export const AmountForm = ({
       dialog.done(event)
     },
   })
-  const [keyOfWish, setKey] = useState({ wish: '', key: '' })
+  const { keyFor } = useWishKey()
   const send = () => {
     setTried(true)
     if (!pounds || (others && !other)) return
     const answer = others
       ? { amountGBP: pounds, toCustomer }
       : { amountGBP: pounds, reason: reason.trim() || undefined }
-    // The same wish sent again after a lost answer is done once.
-    const wish = JSON.stringify(answer)
-    const key = keyOfWish.wish === wish ? keyOfWish.key : crypto.randomUUID()
-    setKey({ wish, key })
-    change.mutate({ answer, key })
+    change.mutate({ answer, key: keyFor(answer) })
   }
   return (
     <FormDialog
