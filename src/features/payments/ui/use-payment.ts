@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -9,8 +10,6 @@ import { useWishKey } from './use-wish-key.ts'
 type Flow = typeof import('./payment-flow.ts')
 const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
   next(await loadPart(() => import('./payment-flow.ts')))
-
-const textOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'Failed operation')
 
 type Options = {
   api: PaymentsApi
@@ -28,7 +27,7 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
 
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
-    const reached = await withFlow(next).catch((problem) => onProblem(textOf(problem)))
+    const reached = await withFlow(next).catch((problem) => onProblem(failureMessage(problem)))
     setStep(reached)
     setBusy(false)
     if (reached.name === 'bank') onOrdered()
