@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isStaffBehind, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { useForeignCustomer } from './use-foreign-customer.ts'
 
 const StaffFrame = lazy(() =>
   loadPart(() => import('./staff-frame.tsx')).then((module) => ({ default: module.StaffFrame })),
@@ -17,4 +17,21 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
       <StaffFrame user={user} area={area} foreignCustomerId={foreignCustomerId} />
     </Suspense>
   )
+}
+
+/**
+ * The customer of an address of event home that came with another one than the session stands for. It is
+ * noted as soon as it is met: event home puts its own customer in that place once an event is loaded.
+ */
+const useForeignCustomer = (userId: string | undefined): string | undefined => {
+  const { pathname, searchStr } = useLocation()
+  const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
+  const met = useRef<string>(undefined)
+  const [foreign, setForeign] = useState<string>()
+  useEffect(() => {
+    if (userId === undefined || customerId === met.current) return
+    met.current = customerId
+    if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeign(customerId)
+  }, [userId, customerId, pathname])
+  return foreign
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
-import { accountTags } from './answers.ts'
+import { accountTags } from './parts.ts'
 
 /** Checks that forms make, and the record of what was sent. */
 export const formCalls = {

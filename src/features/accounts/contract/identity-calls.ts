@@ -3,7 +3,7 @@ import { answer, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
-import { accountTags, tokenField, userAnswer } from './answers.ts'
+import { accountTags, tokenField, userAnswer } from './parts.ts'
 
 /** Ways to log in besides the password. */
 export const identityCalls = {

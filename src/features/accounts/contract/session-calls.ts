@@ -3,7 +3,7 @@ import { answer, call, doneAnswer } from '#kernel/call.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './answers.ts'
+import { accountTags, tokenField, userAnswer } from './parts.ts'
 
 const linkLogin = answer(
   z.object({

@@ -4,7 +4,7 @@ import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './answers.ts'
+import { accountTags, tokenField, userAnswer } from './parts.ts'
 
 /** The account itself. */
 export const userCalls = {

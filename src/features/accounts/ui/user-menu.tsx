@@ -1,4 +1,5 @@
 import { LogOut, ShieldCheck, Store, UserRound, UserRoundPen } from 'lucide-react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -8,7 +9,6 @@ import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
 import { useAccountAddress } from './details/use-account-address.ts'
 import { headName, isLongName } from './head-name.ts'
-import { failureMessage } from './session/failure-message.ts'
 import { useSession } from './session/use-session.ts'
 
 /** The area a user works in beside the customers' own. */

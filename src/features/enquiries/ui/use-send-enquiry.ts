@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isToggledStaff, writeFormMemory } from '#features/accounts/ui/index.ts'
 import { useLocations } from '#features/catalogue/ui/index.ts'
-import { failureText, useEventsApi } from '#features/events/ui/index.ts'
+import { useEventsApi } from '#features/events/ui/index.ts'
 import { clearLastDraft } from '#features/packages/ui/index.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
@@ -75,7 +76,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     try {
       await deliver(enquiryOf(filled), who)
     } catch (reason) {
-      setProblem(failureText(reason))
+      setProblem(failureMessage(reason))
     }
     setSending(false)
   }

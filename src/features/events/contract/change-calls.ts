@@ -4,7 +4,7 @@ import { type Access, call } from '#kernel/call.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { eventAnswer } from './answers.ts'
+import { eventAnswer } from './parts.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
 import { emptyCreationFields, packageCreationFields } from '../rules/creation/creation-request.ts'
-import { creationAnswer } from './answers.ts'
+import { creationAnswer } from './parts.ts'
 
 const tags = ['events']
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254))

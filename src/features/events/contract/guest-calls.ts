@@ -3,7 +3,7 @@ import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { eventAnswer, eventIdInput } from './answers.ts'
+import { eventAnswer, eventIdInput } from './parts.ts'
 
 const tags = ['guests']
 const ofEvent = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' } as const

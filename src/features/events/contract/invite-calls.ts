@@ -3,7 +3,7 @@ import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { answer, call } from '#kernel/call.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 import { inviteData } from '../rules/invite-data.ts'
-import { eventAnswer } from './answers.ts'
+import { eventAnswer } from './parts.ts'
 
 const tags = ['invites']
 const token = z.string().min(1).max(80)

@@ -6,7 +6,7 @@ import { answer, call, listAnswer, longListAnswer } from '#kernel/call.ts'
 import { idField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 import { eventListItem } from '../rules/lists/event-list-item.ts'
 import { eventListFields } from '../rules/lists/event-list-query.ts'
-import { eventIdInput } from './answers.ts'
+import { eventIdInput } from './parts.ts'
 
 const tags = ['events']
 const members = {

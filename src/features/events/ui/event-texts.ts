@@ -5,7 +5,3 @@ export const eventTexts = {
   stateNotShown: 'It is not possible to show booking state for this event',
   productsAdded: (count: number) => `${countOf(count, 'product has', 'products have')} been added`,
 }
-
-/** The text of a failed call. */
-export const failureText = (reason: unknown): string =>
-  reason instanceof Error && reason.message ? reason.message : 'Failed operation'

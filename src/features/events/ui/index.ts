@@ -1,5 +1,4 @@
 /** What pages and later features may use of the events' screens. */
-export { failureText } from './event-texts.ts'
 export { eventKeys, useEventsApi } from './events-api.ts'
 export { GuestPanel } from './guests/guest-panel.tsx'
 export { EventHeader } from './home/event-header.tsx'

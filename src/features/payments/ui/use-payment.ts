@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isRefused } from '#platform/browser/call-failure.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
+import { useWishKey } from './use-wish-key.ts'
 
 // What is done for a payment comes with the first one, not with the page.
 type Flow = typeof import('./payment-flow.ts')
 const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
   next(await loadPart(() => import('./payment-flow.ts')))
-
-const textOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'Failed operation')
 
 type Options = {
   api: PaymentsApi
@@ -31,7 +31,7 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
     const reached = await withFlow(next).catch((problem) => {
       // It was answered: pressed again, it is a new wish.
       if (isRefused(problem)) forget()
-      return onProblem(textOf(problem))
+      return onProblem(failureMessage(problem))
     })
     setStep(reached)
     setBusy(false)
@@ -71,20 +71,5 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
         return reached
       }, chooseAgain),
     startAgain: () => setStep({ name: 'choose' }),
-  }
-}
-
-/** One key for one wish: pressing again after a failed connection repeats it instead of paying twice. */
-const useWishKey = () => {
-  const wish = useRef({ order: '', key: '' })
-  return {
-    keyFor: (order: PaymentOrder): string => {
-      const text = JSON.stringify(order)
-      if (wish.current.order !== text) wish.current = { order: text, key: crypto.randomUUID() }
-      return wish.current.key
-    },
-    forget: () => {
-      wish.current = { order: '', key: '' }
-    },
   }
 }

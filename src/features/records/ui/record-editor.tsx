@@ -86,8 +86,29 @@ export const RecordEditor = ({
   const editor = useRecordEditor(kind, { stored, start }, leaving)
   useUnsavedRecord(editor)
   const mayEdit = usePermissions().may(`${kind.area}.edit`)
-  const { base, draft, isChanged } = editor
+  const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
+  const edit = {
+    id: 'edit',
+    label: 'Edit',
+    content: <EditTab {...{ kind, editor, mayEdit, preview, top, apart }} />,
+  }
+  const ofStored = (id: string, uses: readonly RecordUse[]) => [
+    {
+      id: 'uses',
+      label: 'Used by',
+      content: drawUses?.(id) ?? <Uses uses={uses} hrefOf={hrefOf} kind={kind} />,
+    },
+    {
+      id: 'history',
+      label: 'History',
+      content: history({
+        id,
+        actionOf: ({ id: change, at, hadBefore }) =>
+          mayEdit && hadBefore && <Restore {...{ kind, editor, change, at }} onDone={() => onTab('edit')} />,
+      }),
+    },
+  ]
   return (
     <>
       <PageHeader
@@ -113,53 +134,31 @@ export const RecordEditor = ({
         label={kind.words.one}
         current={tab}
         onChange={(id) => onTab(id as RecordTab)}
-        tabs={[
-          {
-            id: 'edit',
-            label: 'Edit',
-            content: (
-              <div className="flex grow flex-col gap-8">
-                <div
-                  className={clsx(
-                    'grid grid-cols-[minmax(0,1fr)] gap-8',
-                    preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
-                  )}
-                >
-                  <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
-                  {preview?.(draft)}
-                </div>
-                {mayEdit && <EditorSaveBar editor={editor} />}
-              </div>
-            ),
-          },
-          ...(stored
-            ? [
-                {
-                  id: 'uses',
-                  label: 'Used by',
-                  content: drawUses?.(idOfRecord(kind, stored.record)) ?? (
-                    <Uses uses={stored.uses} hrefOf={hrefOf} kind={kind} />
-                  ),
-                },
-                {
-                  id: 'history',
-                  label: 'History',
-                  content: history({
-                    id: idOfRecord(kind, stored.record),
-                    actionOf: ({ id, at, hadBefore }) =>
-                      mayEdit &&
-                      hadBefore && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
-                  }),
-                },
-              ]
-            : []),
-        ]}
+        tabs={[edit, ...(stored ? ofStored(idOfRecord(kind, stored.record), stored.uses) : [])]}
       />
     </>
   )
 }
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
+
+type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly mayEdit: boolean }
+
+/** The form, beside it how the record will look. */
+const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
+  <div className="flex grow flex-col gap-8">
+    <div
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] gap-8',
+        preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+      )}
+    >
+      <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
+      {preview?.(editor.draft)}
+    </div>
+    {mayEdit && <EditorSaveBar editor={editor} />}
+  </div>
+)
 
 type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; mayEdit: boolean }
 
@@ -215,10 +214,10 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
   </SaveBar>
 )
 
-type RestoreProps = Editing & { readonly id: string; readonly at: string; readonly onDone: () => void }
+type RestoreProps = Editing & { readonly change: string; readonly at: string; readonly onDone: () => void }
 
 /** Puts what was before a change into the form again, to be looked at and saved as a change of its own. */
-const Restore = ({ kind, editor, id: change, at, onDone }: RestoreProps) => {
+const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor
   const restore = useMutation({

@@ -26,3 +26,6 @@ export const useRecordsApi = () => {
 
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
+
+/** Thousands of records are looked at and written in one go: more than a usual call may take. */
+export const longCall = { context: { timeLimit: 180_000 } } as const

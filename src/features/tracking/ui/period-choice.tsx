@@ -1,7 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
-import type { PeriodAddress, PeriodName } from './period-address.ts'
+import type { PeriodAddress, PeriodName } from './period.ts'
 
 const choices: { value: PeriodName; label: string }[] = [
   { value: 'today', label: 'Today' },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf } from './period.ts'
-import { readPeriodAddress } from './period-address.ts'
+import { periodOf, readPeriodAddress } from './period.ts'
 
 const today = '2027-03-10'
 

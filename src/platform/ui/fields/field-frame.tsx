@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { underLabel } from './under-label.ts'
 
 /** What every field is told. Labels and messages come from the caller, word for word. */
 export type FieldTexts = {
@@ -58,3 +57,7 @@ export const FieldNotes = ({ id, hint, error }: Pick<Frame, 'id' | 'hint' | 'err
     )}
   </>
 )
+
+/** A message as it stands under its field: one that begins with a small letter goes on from the label. */
+export const underLabel = (label: string, message: string): string =>
+  /^[a-z]/.test(message) ? `${label} ${message}` : message

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../actions/link.tsx'
-import { pagesShown } from './pages-shown.ts'
+import { pagesShown } from './pages.ts'
 
 type Props = {
   label?: string

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
@@ -45,7 +46,7 @@ const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<strin
       await create({ name: name.trim(), userType, permissions })
       dialog.done(name.trim())
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : 'Failed operation')
+      setProblem(failureMessage(reason))
       setPending(false)
     }
   }

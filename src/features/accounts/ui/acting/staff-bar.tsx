@@ -3,12 +3,12 @@ import { EllipsisVertical, Eye, EyeOff, Store, Undo2, UserRoundCog, UserX } from
 import { type ReactNode, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { mayTakeSupplierRoles } from '../../rules/acting.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { failureMessage } from '../session/failure-message.ts'
 
 type Act = () => Promise<void>
 type Props = {

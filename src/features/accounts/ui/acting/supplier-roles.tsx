@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
@@ -8,7 +9,6 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { staffChoicesKey, useActing } from './use-acting.ts'
 
 /** Finds suppliers by part of their name; the catalogue knows them. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatDayOf } from '#kernel/format-instant.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { useSession } from '../session/use-session.ts'
 
 const sessionsKey = ['ownSessions'] as const

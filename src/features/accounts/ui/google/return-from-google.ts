@@ -1,3 +1,4 @@
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import {
@@ -6,7 +7,6 @@ import {
   googleTokenParameter,
 } from '../../rules/google-sign-in.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { enterByToken } from '../session/session-actions.ts'
 import { endExternal } from '../session/session-memory.ts'
 

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { PasswordSettings } from '#features/content/rules/password-settings.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -10,7 +11,6 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { newPasswordFieldFor } from '../../rules/password.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { failureMessage } from '../session/failure-message.ts'
 import { usePasswordSettings } from './use-password-settings.ts'
 
 type Props = { token: string; dialog: DialogHandle<true> }

@@ -1,9 +1,9 @@
 import { loadPart } from '#platform/browser/load-part.ts'
 import { mayRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { signInFailure } from './failure-message.ts'
 import { tellSession } from './session-events.ts'
 import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
+import { signInFailure } from './sign-in-failure.ts'
 
 type UserAnswer = { readonly user: CurrentUser | null }
 

@@ -1,8 +1,9 @@
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
-import { failureMessage, signInFailure } from './failure-message.ts'
 import { forgetFormMemory } from './form-memory.ts'
 import { type LoginMethod, type SessionState, tellSession } from './session-events.ts'
 import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
+import { signInFailure } from './sign-in-failure.ts'
 
 type UserAnswer = { readonly user: CurrentUser | null }
 type SignUp = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>

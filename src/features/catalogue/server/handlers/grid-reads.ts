@@ -110,28 +110,35 @@ const silentSections = async (
   return silent
 }
 
+/** What calls name by its address, or the refusal that it is not there. */
+const namedIn = (database: CatalogueServices['database']) => {
+  const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
+    (await found) ?? refusal('nodeNotFound', { id })
+  return {
+    locationOf: (name: string) => orNotFound<PlaceRow>(findPlaceByName(database, name), name),
+    categoryOf: (idOrUrl: string) => orNotFound(findCategory(database, idOrUrl), idOrUrl),
+    groupOf: (id: string) => orNotFound(findCategoryGroup(database, id), id),
+  }
+}
+
 /** The reads that several product calls share: a location, a category or a group, and what is sold there. */
 export const gridReads = (services: CatalogueServices) => {
   const { database } = services
   const { publicGrid, staffGridOf, gridFor } = gridsFor(services)
   const { priced, pricedProduct } = pricesFor(services)
-  const locationOf = async (name: string): Promise<PlaceRow | Refusal> =>
-    (await findPlaceByName(database, name)) ?? refusal('nodeNotFound', { id: name })
-  const categoryOf = async (idOrUrl: string) =>
-    (await findCategory(database, idOrUrl)) ?? refusal('nodeNotFound', { id: idOrUrl })
+  const { locationOf, categoryOf, groupOf } = namedIn(database)
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
     { place, paged, context }: { place: GroupPlace; paged: Paged; context: CallContext },
   ) => {
-    const location = place.locationName === undefined ? null : await locationOf(place.locationName)
+    const { section, locationName, categoryId, categoryGroupId } = place
+    const location = locationName === undefined ? null : await locationOf(locationName)
     if (isRefusal(location)) return location
-    const category = place.categoryId === undefined ? null : await categoryOf(place.categoryId)
+    const category = categoryId === undefined ? null : await categoryOf(categoryId)
     if (isRefusal(category)) return category
-    const wanted = place.categoryGroupId
-    const group = wanted === undefined ? null : await findCategoryGroup(database, wanted)
-    if (group === undefined) return refusal('nodeNotFound', { id: wanted ?? '' })
-    const { section } = place
+    const group = categoryGroupId === undefined ? null : await groupOf(categoryGroupId)
+    if (isRefusal(group)) return group
     const filter = { locationId: location?.id, categoryId: category?.id, categoryGroupId: group?.id, section }
     const page = async () =>
       (await grid(filter, section, location, paged)).slice(paged.skip, paged.skip + paged.limit)

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { readText } from '#features/content/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { failureText } from '../event-texts.ts'
 import { type EventsApi, useEventsApi } from '../events-api.ts'
 
 type Answer = { data: { event: WireEvent } }
@@ -42,4 +42,4 @@ export type GuestChanges = ReturnType<typeof useGuestChanges>
 const guestProblem = async (reason: unknown): Promise<string> =>
   (reason as { code?: string })?.code === 'guestAlreadyExists'
     ? readText('guestAlreadyExist')
-    : failureText(reason)
+    : failureMessage(reason)

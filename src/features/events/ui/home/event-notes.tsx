@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { failureText } from '../event-texts.ts'
 import { useEventsApi } from '../events-api.ts'
 
 /** The longest note (001 §5). */
@@ -30,7 +30,7 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
     },
     onError: async (reason: Error & { code?: string }) => {
       const read = reason.code === 'savedMeanwhile' && (await api.readEvent({ id }).catch(() => undefined))
-      if (!read) return toast.error(failureText(reason))
+      if (!read) return toast.error(failureMessage(reason))
       onChanged(read.data)
       setTheirs(read.data.notes?.customer ?? '')
     },

@@ -4,6 +4,7 @@ import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { builderUserOf, useUpdateTrip } from '#features/packages/ui/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -13,7 +14,6 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { newEventDetails, restrictGuestOfHonour } from '../../rules/home/new-event-details.ts'
 import { asksGuestOfHonour, undatedPackage } from '../../rules/home/new-event-questions.ts'
-import { failureText } from '../event-texts.ts'
 import type { EventsApi } from '../events-api.ts'
 
 export type NewEventDetailsProps = {
@@ -47,7 +47,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
       const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
       dialog.done(await updateTrip(target, { startDate }))
     } catch (reason) {
-      form.setError('root', { message: failureText(reason) })
+      form.setError('root', { message: failureMessage(reason) })
     }
   })
   return (

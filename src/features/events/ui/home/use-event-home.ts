@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { currentPackageOf, initStateOf, loadProblem } from '../../rules/home/load-event.ts'
-import { eventTexts, failureText } from '../event-texts.ts'
+import { eventTexts } from '../event-texts.ts'
 import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
 import { eventHomeAddress, useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
@@ -73,7 +74,7 @@ export const useEventHome = () => {
 
 /** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
 const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
-  error && (data === undefined || isRefused(error)) ? failureText(error) : undefined
+  error && (data === undefined || isRefused(error)) ? failureMessage(error) : undefined
 
 type Kept = Parameters<typeof keepEvent>[0] & { section: string; isHidden: boolean }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { openSignIn, useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { InviteData } from '../../rules/invite-data.ts'
-import { failureText } from '../event-texts.ts'
 import { eventKeys, useEventsApi } from '../events-api.ts'
 import { InviteCard } from './invite-card.tsx'
 import { useAcceptInvite } from './use-accept-invite.ts'
@@ -33,7 +33,7 @@ export const InviteScreen = ({
     queryFn: async () => (await api.readInviteData({ id: token })).data,
     enabled: token !== '',
   })
-  const problem = token === '' ? wrongToken : error ? failureText(error) : undefined
+  const problem = token === '' ? wrongToken : error ? failureMessage(error) : undefined
   const isWrong = problem === wrongToken
   const section = data && sectionOf(data.section)
   useEffect(() => {

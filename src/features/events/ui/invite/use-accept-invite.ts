@@ -4,11 +4,11 @@ import { readText } from '#features/content/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { defaultAttendingAnswer } from '../../rules/guests/default-attending.ts'
 import { inviteFailure, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
 import type { InviteData } from '../../rules/invite-data.ts'
-import { failureText } from '../event-texts.ts'
 import { type EventsApi, useEventsApi } from '../events-api.ts'
 import { askAttending } from '../guests/attendance.tsx'
 import { eventHomeAddress } from '../home/home-address.ts'
@@ -100,6 +100,6 @@ const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
 }
 
 const refusedInvite = (reason: unknown) => {
-  const text = failureText(reason)
+  const text = failureMessage(reason)
   return text === notPossibleToAccept ? { message: text, leadsHome: true } : inviteFailure(text)
 }

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { ImagePlus, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { PictureFields } from '#features/records/ui/index.ts'
 import { sections, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
+import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
@@ -30,20 +31,10 @@ export const PicturesField = ({
 }: ComponentProps<PictureFields['Several']>) => {
   const pictures = Array.isArray(value) ? value.filter(isPicture) : []
   const factsOf = usePictureFacts(pictures.map(({ id }) => id))
-  const list = useRef<HTMLFieldSetElement>(null)
-  const [last, setLast] = useState<{ to: number; way: string }>()
-  // Whoever moves one by keys goes on with the same one.
-  useEffect(() => {
-    if (!last) return
-    const buttons = [
-      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-picture="${last.to}"]`) ?? []),
-    ]
-    const own = buttons.find(({ dataset }) => dataset.way === last.way)
-    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
-  }, [last])
+  const { list, lastTo, tell } = useMoves()
   const move = (from: number, to: number) => {
-    onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!))
-    setLast({ to, way: to < from ? 'up' : 'down' })
+    onChange(moved(pictures, from, to))
+    tell(from, to)
   }
   const add = async () => {
     const ids = await choosePictures({
@@ -54,7 +45,7 @@ export const PicturesField = ({
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
   }
   return (
-    <fieldset ref={list} className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className={labelStyle}>{label}</legend>
       {pictures.length === 0 ? (
         <p className="text-ink-soft text-sm">None yet: a drawn scene stands for it.</p>
@@ -70,21 +61,12 @@ export const PicturesField = ({
                 actions={
                   !disabled && (
                     <span className="flex">
-                      <IconButton
-                        data-picture={index}
-                        data-way="up"
-                        label={`Move picture ${index + 1} up`}
-                        icon={<ArrowUp />}
-                        disabled={index === 0}
-                        onClick={() => move(index, index - 1)}
-                      />
-                      <IconButton
-                        data-picture={index}
-                        data-way="down"
-                        label={`Move picture ${index + 1} down`}
-                        icon={<ArrowDown />}
-                        disabled={index === pictures.length - 1}
-                        onClick={() => move(index, index + 1)}
+                      <MoveButtons
+                        list={list}
+                        word={`picture ${index + 1}`}
+                        index={index}
+                        isLast={index === pictures.length - 1}
+                        onMove={move}
                       />
                       <IconButton
                         label={`Remove picture ${index + 1}`}
@@ -110,7 +92,7 @@ export const PicturesField = ({
         </ol>
       )}
       <p aria-live="polite" className="sr-only">
-        {last && `Picture moved to place ${last.to + 1}`}
+        {lastTo !== undefined && `Picture moved to place ${lastTo + 1}`}
       </p>
       <FieldNotes id={`pictures-${label}`} hint={hint} error={error} />
       {!disabled && (

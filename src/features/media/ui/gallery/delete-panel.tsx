@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -149,7 +150,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
         await records.remove('media')({ id, version: data.version })
         gone.push(id)
       } catch (problem) {
-        failed.push({ id, message: problem instanceof Error ? problem.message : 'Failed operation' })
+        failed.push({ id, message: failureMessage(problem) })
       }
       setDone((before) => before + 1)
     }

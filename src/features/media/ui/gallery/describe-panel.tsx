@@ -9,6 +9,7 @@ import {
 } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -86,7 +87,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
         queries.setQueryData(recordKey('media', id), (before: object | undefined) => ({ ...before, ...data }))
         setDrafts(({ [id]: _, ...others }) => others)
       } catch (reason) {
-        wrong[id] = reason instanceof Error ? reason.message : 'Failed operation'
+        wrong[id] = failureMessage(reason)
       }
     }
     setProblems(wrong)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isRefused } from '#platform/browser/call-failure.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
 import { nameOfFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
@@ -19,7 +20,7 @@ const tell: UploadWork['tell'] = (problem) => {
         ? 'No answer came. Please try again.'
         : 'You are offline. Try again once you are connected.',
     }
-  return { mayTryAgain, problem: problem instanceof Error ? problem.message : 'Failed operation' }
+  return { mayTryAgain, problem: failureMessage(problem) }
 }
 
 let keep: UploadWork['keep'] = async () => {

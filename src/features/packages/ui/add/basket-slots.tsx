@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { useBasketSummary } from './use-basket-summary.ts'
+import {
+  type BasketSummary,
+  basketSummaryVersion,
+  readBasketSummary,
+  watchBasketSummary,
+} from '../basket-summary.ts'
 
 const loadParts = () => loadPart(() => import('./basket-parts.ts'))
 const FilledBasketBar = lazy(async () => ({ default: (await loadParts()).FilledBasketBar }))
@@ -35,4 +40,10 @@ export const InYourPackage = ({ productId, ...place }: Place & { productId: stri
       </Suspense>
     )
   )
+}
+
+/** What this window holds of the package being built at a place; nothing while the page comes to life. */
+const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
+  const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
+  return version < 0 ? undefined : readBasketSummary(section, location)
 }

@@ -10,6 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { useWishKey } from '../use-wish-key.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
@@ -30,8 +31,6 @@ export type AmountQuestion = {
   readonly passedOver?: string
 }
 
-const noWish = { wish: '', key: '' }
-
 /** Asks for a sum and does with it what the question says; what is refused is said beside it, and can be mended. */
 export const AmountForm = ({
   question,
@@ -45,14 +44,14 @@ export const AmountForm = ({
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
-  const [keyOfWish, setKey] = useState(noWish)
+  const { keyFor, forget } = useWishKey()
   const other = others?.find(({ value }) => value === toCustomer)
   const change = useMutation({
     mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
       const event = await question.send(answer, { idempotencyKey: key })
       if (event) return event
       // That is the answer to this key for good: the same asked once more is another wish.
-      setKey(noWish)
+      forget()
       throw new Error(question.passedOver)
     },
     onSuccess: (event, { answer }) => {
@@ -66,11 +65,7 @@ export const AmountForm = ({
     const answer = others
       ? { amountGBP: pounds, toCustomer }
       : { amountGBP: pounds, reason: reason.trim() || undefined }
-    // The same wish sent again after a lost answer is done once.
-    const wish = JSON.stringify(answer)
-    const key = keyOfWish.wish === wish ? keyOfWish.key : crypto.randomUUID()
-    setKey({ wish, key })
-    change.mutate({ answer, key })
+    change.mutate({ answer, key: keyFor(answer) })
   }
   return (
     <FormDialog

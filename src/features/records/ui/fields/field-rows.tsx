@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { capital } from '#kernel/capital.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
+import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
@@ -55,20 +56,12 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
-  const list = useRef<HTMLFieldSetElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [last, setLast] = useState<{ to: number; way: string }>()
+  const { list, lastTo, tell } = useMoves()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
-    setLast({ to, way: to < from ? 'up' : 'down' })
+    tell(from, to)
   }
-  // Whoever moves one by keys goes on with the same one.
-  useEffect(() => {
-    if (!last) return
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${last.to}"]`) ?? [])]
-    const own = buttons.find(({ dataset }) => dataset.way === last.way)
-    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
-  }, [last])
   /** @param opened the row to be seen afterwards; those that were open may have moved */
   const put = (next: readonly unknown[], opened?: number) => {
     setOpen(new Set(opened === undefined ? [] : [opened]))
@@ -79,7 +72,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
     setOpen(open.has(index) ? open.difference(one) : open.union(one))
   }
   return (
-    <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{field.label}</legend>
       {rows.length > 0 && (
         <ol className="grid rounded-field border border-line bg-surface">
@@ -89,12 +82,11 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
             const isOpen = isFlat || open.has(index) || problem !== undefined
             const actions = disabled ? null : (
               <RowActions
+                list={list}
                 word={`${field.one} ${index + 1}`}
-                isFirst={index === 0}
+                index={index}
                 isLast={index === rows.length - 1}
-                row={index}
-                onUp={() => move(index, index - 1)}
-                onDown={() => move(index, index + 1)}
+                onMove={move}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   put(rows.toSpliced(index, 1))
@@ -130,7 +122,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
       )}
       <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
       <p aria-live="polite" className="sr-only">
-        {last && `${capital(field.one)} moved to place ${last.to + 1}`}
+        {lastTo !== undefined && `${capital(field.one)} moved to place ${lastTo + 1}`}
       </p>
       {!disabled && (
         <Button
@@ -155,40 +147,15 @@ const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => 
   return (kind, id) => (kind === naming?.to ? titleOf(id) : id)
 }
 
-const moved = (rows: readonly unknown[], from: number, to: number): unknown[] =>
-  rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])
-
-type ActionsProps = {
-  /** 'price 2' */
-  readonly word: string
-  readonly row: number
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly onUp: () => void
-  readonly onDown: () => void
+type ActionsProps = ComponentProps<typeof MoveButtons> & {
   readonly onCopy: () => void
   readonly onRemove: () => void
 }
 
-const RowActions = ({ word, row, isFirst, isLast, onUp, onDown, onCopy, onRemove }: ActionsProps) => (
+const RowActions = ({ onCopy, onRemove, ...place }: ActionsProps) => (
   <span className="flex">
-    <IconButton
-      data-row={row}
-      data-way="up"
-      label={`Move ${word} up`}
-      icon={<ArrowUp />}
-      disabled={isFirst}
-      onClick={onUp}
-    />
-    <IconButton
-      data-row={row}
-      data-way="down"
-      label={`Move ${word} down`}
-      icon={<ArrowDown />}
-      disabled={isLast}
-      onClick={onDown}
-    />
-    <IconButton label={`Copy ${word}`} icon={<Copy />} onClick={onCopy} />
-    <IconButton label={`Remove ${word}`} icon={<Trash2 />} onClick={onRemove} />
+    <MoveButtons {...place} />
+    <IconButton label={`Copy ${place.word}`} icon={<Copy />} onClick={onCopy} />
+    <IconButton label={`Remove ${place.word}`} icon={<Trash2 />} onClick={onRemove} />
   </span>
 )

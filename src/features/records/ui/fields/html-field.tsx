@@ -22,11 +22,11 @@ import {
   type FieldTexts,
   fieldStyle,
   labelStyle,
+  underLabel,
   useFieldTexts,
 } from '#platform/ui/fields/field-frame.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { underLabel } from '#platform/ui/fields/under-label.ts'
 import { isEditable } from '../../rules/editable-html.ts'
 
 type Props = FieldTexts & {

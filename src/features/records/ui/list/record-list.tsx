@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
 import { useMediaQuery } from '#platform/browser/use-media-query.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -265,7 +266,7 @@ const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
     try {
       await exportRecords(form, { api, kind, ids, columns: file, onProgress: setDone })
     } catch (problem) {
-      toast.show(problem instanceof Error ? problem.message : 'Failed operation', { kind: 'error' })
+      toast.show(failureMessage(problem), { kind: 'error' })
     } finally {
       setDone(undefined)
     }

@@ -6,8 +6,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type BulkEdit, bulkColumns, waysToChange } from '../../rules/bulk-edit.ts'
 import { lockedFields } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { recordsKey, useRecordsApi } from '../records-api.ts'
-import { longCall } from './long-call.ts'
+import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
 
 /** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
 export const useBulkEdit = (

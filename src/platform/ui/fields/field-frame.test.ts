@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { underLabel } from './under-label.ts'
+import { underLabel } from './field-frame.tsx'
 
 test('a message that begins with a small letter goes on from the label, others stand alone (SHELL-071)', () => {
   expect(underLabel('Notes', 'too long (max length 2000)')).toBe('Notes too long (max length 2000)')

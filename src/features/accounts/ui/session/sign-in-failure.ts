@@ -1,3 +1,5 @@
+import { failureMessage } from '#platform/browser/failure-message.ts'
+
 type FieldProblem = { readonly path: string; readonly message: string }
 
 /** What the server said of single fields of a refused call; nothing when it refused the call as a whole. */
@@ -6,12 +8,6 @@ export const refusedFields = (reason: unknown): readonly FieldProblem[] => {
   return data?.fields ?? []
 }
 
-/** What a failed call says to who made it. */
-export const failureMessage = (reason: unknown): string => {
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') return 'Timeout error'
-  return reason instanceof Error ? reason.message : 'Failed operation'
-}
-
-/** The same as the rules of signing in know it: a lost connection is 'fetch failed' (000 §8). */
+/** A failure as the rules of signing in know it: a lost connection is 'fetch failed' (000 §8). */
 export const signInFailure = (reason: unknown): string =>
   reason instanceof TypeError ? 'fetch failed' : failureMessage(reason)

@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+
+/** One key for one wish: pressing again after a failed connection repeats it instead of moving money twice. */
+export const useWishKey = () => {
+  const last = useRef({ wish: '', key: '' })
+  return {
+    keyFor: (wish: object): string => {
+      const text = JSON.stringify(wish)
+      if (last.current.wish !== text) last.current = { wish: text, key: crypto.randomUUID() }
+      return last.current.key
+    },
+    forget: () => {
+      last.current = { wish: '', key: '' }
+    },
+  }
+}
