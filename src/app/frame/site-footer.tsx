@@ -5,6 +5,8 @@ import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
 import { useSite } from './use-site.ts'
 
+const linkStyle = 'flex min-h-11 min-w-11 items-center hover:underline'
+
 /** The foot of customer pages: the sections, pages about us, and how to reach the team of this one. */
 export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
   const site = useSite()
@@ -16,17 +18,17 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
           <p className="font-bold text-lg">{site.brand}</p>
           <p className="max-w-xs text-ink-soft">One plan, one link, and everyone pays their own share.</p>
         </div>
-        <nav aria-label="All sections" className="flex flex-col items-start">
+        <nav aria-label="All sections" className="-mt-2.5 flex flex-col items-start">
           {sections.map((each) => (
-            <Link key={each} href={sectionStart(each)} className="flex min-h-11 items-center hover:underline">
+            <Link key={each} href={sectionStart(each)} className={linkStyle}>
               {sectionWords(each).plural}
             </Link>
           ))}
         </nav>
-        <nav aria-label="About us and the blog" className="flex flex-col items-start">
+        <nav aria-label="About us and the blog" className="-mt-2.5 flex flex-col items-start">
           {[...site.aboutPages, { title: 'Blog', href: `/${section ?? 'stag'}/blog` }].map(
             ({ title, href }) => (
-              <Link key={href} href={href} className="flex min-h-11 items-center hover:underline">
+              <Link key={href} href={href} className={linkStyle}>
                 {title}
               </Link>
             ),
@@ -34,8 +36,8 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
         </nav>
         <div className="flex flex-col items-start">
           <p className="font-semibold">{sectionWords(section).teamName}</p>
-          <PhoneLink phone={contact.phone} className="flex min-h-11 items-center hover:underline" />
-          <Link href={`mailto:${contact.email}`} className="flex min-h-11 items-center hover:underline">
+          <PhoneLink phone={contact.phone} className={linkStyle} />
+          <Link href={`mailto:${contact.email}`} className={linkStyle}>
             {contact.email}
           </Link>
         </div>

@@ -66,7 +66,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
         {(item.venue || distance) && (
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{[item.venue?.name, distance].filter(Boolean).join(' · ')}</span>
+            <span className="min-w-0">{[item.venue?.name, distance].filter(Boolean).join(' · ')}</span>
           </span>
         )}
         {showsFeatures(item) && (

@@ -159,7 +159,7 @@ const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) =>
             <span>{name}</span>
             {pricePence !== null && (
               <span className="whitespace-nowrap text-ink-soft">
-                +{formatPence(pricePence, { short: true })} per {per}
+                {pricePence === 0 ? 'Included' : `+${formatPence(pricePence, { short: true })} per ${per}`}
               </span>
             )}
           </li>

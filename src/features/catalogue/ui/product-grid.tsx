@@ -97,18 +97,16 @@ export const ProductGrid = memo((props: Props) => {
         Products
       </h2>
       <GridToolbar items={items} wish={wish} onWish={narrow} sort={sort} onSort={setSort} />
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <p aria-live="polite" className="flex min-h-11 items-center text-ink-soft text-sm">
+      <div className="flex flex-wrap items-start gap-x-6">
+        <p aria-live="polite" className="me-auto flex min-h-11 items-center text-ink-soft text-sm">
           {countOf(shown.length, 'product', 'products')}
         </p>
-        <div className="flex flex-wrap items-start gap-x-6">
-          {shown.length > 1 && (
-            <Button kind="quiet" size="small" onClick={() => setIsGrouped(!isGrouped)}>
-              {isGrouped ? 'All together' : 'In groups'}
-            </Button>
-          )}
-          {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
-        </div>
+        {shown.length > 1 && (
+          <Button kind="quiet" size="small" className="max-sm:-me-3" onClick={() => setIsGrouped(!isGrouped)}>
+            {isGrouped ? 'All together' : 'In groups'}
+          </Button>
+        )}
+        {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
       </div>
       {shown.length === 0 ? (
         <EmptyState

@@ -159,7 +159,7 @@ const Nothing = ({ section, onEverything }: NothingProps) => (
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
     {section
-      ? `No place and nothing to do among our ${sectionWords(section).plural} is called so.`
+      ? `Nothing among our ${sectionWords(section).plural} goes by that name.`
       : 'Try another word, or fewer of them.'}
   </EmptyState>
 )

@@ -111,7 +111,7 @@ const Option = ({ id, option, isActive, onChoose }: OptionProps) => {
     >
       {icon}
       <span className="min-w-0 grow">
-        <span className="block truncate">{title}</span>
+        <span className="line-clamp-2">{title}</span>
         {about && <span className="block truncate text-ink-faint text-sm">{about}</span>}
       </span>
       {locked && (

@@ -26,7 +26,7 @@ export const DialogContent = ({ title, subtitle, onClose, actions, children, cla
         {subtitle && <p className="pt-1 text-ink-soft">{subtitle}</p>}
       </div>
       {onClose && (
-        <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-me-2 -mt-1.5" />
+        <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-me-2 -mt-2.5" />
       )}
     </header>
     <div

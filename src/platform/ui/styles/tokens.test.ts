@@ -58,6 +58,16 @@ test('texts have a contrast of 4.5 on every ground they stand on, in light and d
   ])
 })
 
+test('what is chosen in a dialog or a menu stands out from it, and can be read', () => {
+  const tokens = tokensOf(':root', '.bg-raised')
+  expectPairs(tokens, 1.1, [['--sunken', ['--raised']]])
+  expectPairs(tokens, 4.5, [
+    ['--ink', ['--sunken']],
+    ['--ink-soft', ['--sunken']],
+    ['--ink-faint', ['--sunken']],
+  ])
+})
+
 test('borders of fields, the focus ring and stars have a contrast of 3', () => {
   expectPairs(tokensOf(':root'), 3, [
     ['--line-strong', grounds],

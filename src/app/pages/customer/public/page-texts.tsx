@@ -15,7 +15,7 @@ export const PageTexts = ({ texts, section }: TextsProps) => {
   return texts
     .filter(({ blocks }) => blocks.length > 0)
     .map((text) => (
-      <section key={text.id} aria-labelledby={`text-${text.id}`} className="max-w-3xl py-8">
+      <section key={text.id} aria-labelledby={`text-${text.id}`} className="py-8">
         <h2 id={`text-${text.id}`} className="mb-5 font-bold text-xl">
           {text.title}
         </h2>

@@ -25,7 +25,7 @@ export const PlaceFilter = ({ choice, byCategory }: Props) => {
   const countries = areasOf(places)
   const regions = country === undefined ? [] : areasOf(places, country)
   return (
-    <div className="flex flex-wrap items-center gap-3 pb-4">
+    <div className="flex flex-wrap items-center gap-3 pb-6">
       <SearchField
         label="Search for a city or country"
         value={choice.search}

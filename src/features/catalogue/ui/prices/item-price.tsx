@@ -27,8 +27,8 @@ export const ItemPrice = ({ item, view }: Props) => {
       <span className="text-ink-faint text-xs">from </span>
       <strong className="text-lg tabular-nums">
         {formatPence(amountInView(whole, view), { short: true })}
-      </strong>
-      <span className="text-ink-soft text-sm"> {viewWords(whole, view)}</span>
+      </strong>{' '}
+      <span className="inline-block text-ink-soft text-sm">{viewWords(whole, view)}</span>
     </p>
   )
 }

@@ -19,9 +19,9 @@ type BlockSlots = {
 
 type Props = { readonly blocks: readonly BlockAnswer[]; readonly slots: BlockSlots }
 
-/** The parts of a post, a page or a text, one below the other. */
+/** The parts of a post, a page or a text, one below the other: words no wider than is read well, cards as wide as can be. */
 export const ContentBlocks = ({ blocks, slots }: Props) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-7 *:max-w-3xl *:data-cards:max-w-none">
     {blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key, and stay in their places while shown
       <OneBlock key={index} block={block} slots={slots} />
@@ -64,9 +64,17 @@ const drawBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, un
     case 'quote':
       return <Quote text={text ?? ''} by={title} />
     case 'product list':
-      return <Titled title={title}>{slots.products(block.products ?? [])}</Titled>
+      return (
+        <Titled title={title} cards>
+          {slots.products(block.products ?? [])}
+        </Titled>
+      )
     case 'web package list':
-      return <Titled title={title}>{slots.webPackages?.(block.webPackages ?? [])}</Titled>
+      return (
+        <Titled title={title} cards>
+          {slots.webPackages?.(block.webPackages ?? [])}
+        </Titled>
+      )
     case 'FAQ':
       return <Questions title={title} items={block.items ?? []} />
     case 'map':
@@ -84,9 +92,11 @@ const Subtitle = ({ children }: { children: ReactNode }) => (
   <h3 className="font-bold text-lg leading-snug">{children}</h3>
 )
 
-const Titled = ({ title, children }: { title: string | undefined; children: ReactNode }) =>
+type TitledProps = { title: string | undefined; cards?: boolean; children: ReactNode }
+
+const Titled = ({ title, cards, children }: TitledProps) =>
   children ? (
-    <section className="grid gap-4">
+    <section data-cards={cards} className="grid gap-4">
       {title && <Subtitle>{title}</Subtitle>}
       {children}
     </section>
