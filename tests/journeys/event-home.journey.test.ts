@@ -303,11 +303,12 @@ test("another's event leads to the home page with a word of why, and on to one's
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url().replace(site.url, '')))
   await page.goto(`/my-events?eventId=${event._doc}`)
-  await page.getByText('You do not have permission to do that').waitFor()
+  await page.getByText('You do not have permission to do that', { exact: true }).waitFor()
   await soon(() => visited).toContain('/?noPermissionsMessage=true&redirectToArea=true')
   await soon(() => page.url()).toBe(`${site.url}/my-events`)
-  // The word of why is soon gone; what stays says it too, and leads on.
+  // The place itself says why, and leads on: a message that is soon gone would say the same over it.
   await page.getByRole('heading', { name: 'This event is not among yours', level: 1 }).waitFor()
+  expect(await page.getByText('Error: You do not have permission to do that').count()).toBe(0)
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'All my events' }).click()
   await page.getByText('No events yet').waitFor()
@@ -322,7 +323,7 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const become = async (statusStage: 'Booked' | 'Cancelled', startDate: string) => {
+  const become = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
     await sql`update event set document = jsonb_set(jsonb_set(jsonb_set(document::jsonb,
       '{statusStage}', to_jsonb(${statusStage}::text)),
       '{packages,0,status}', to_jsonb(${statusStage}::text)),
@@ -335,9 +336,15 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
   await soon(() => page.getByText('1 went').count()).toBe(2)
   await page.getByText(/^It was \d+ days ago$/).waitFor()
   await page.getByText('Went', { exact: true }).waitFor()
+  await page.getByText('Nothing planned').first().waitFor()
   await soon(() => page.getByText('Invite your friends').count()).toBe(0)
   await soon(() => button(page, 'Add guest').count()).toBe(0)
   await checkAccessibility(page)
+
+  // A day that came without a booking asks nobody for money.
+  await become('Enquiry', day(-30))
+  await page.getByText('It was not booked, and there is nothing to pay.').waitFor()
+  await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
 
   await become('Cancelled', day(30))
   await soon(() => page.getByText('1 was coming').count()).toBe(2)

@@ -27,7 +27,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <SectionLink key={each} {...entryOf(each)} current={each === section} />
           ))}
         </nav>
-        <div className="ms-auto flex items-center max-sm:shrink-0 max-[18rem]:flex-wrap max-[18rem]:shrink sm:min-w-0 sm:gap-1">
+        <div className="flex grow items-center justify-end max-sm:shrink-0 max-[18rem]:flex-wrap max-[18rem]:shrink sm:min-w-0 sm:gap-1">
           {section && (
             <EnquiryLink
               section={section}
@@ -45,7 +45,8 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <CalendarHeart aria-hidden className="size-5" />
             <span className="max-sm:sr-only">My Events</span>
           </Link>
-          {account}
+          {/* A name is longer than what stood there before it was known: before the others it moves none of them. */}
+          {account && <div className="flex justify-end max-xl:-order-1 max-xl:grow">{account}</div>}
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}
             icon={open ? <X aria-hidden /> : <MenuIcon aria-hidden />}

@@ -33,7 +33,7 @@ const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="grid min-w-0 flex-1 basis-40">
-        <span className="truncate font-medium">{customer.name}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium">{customer.name}</span>
         <span className="text-ink-soft text-sm tabular-nums">
           {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
         </span>

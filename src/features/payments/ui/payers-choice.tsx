@@ -25,7 +25,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
           'relative',
           // Half a row stays in sight, as a sign that there are more.
           people.length > 6 &&
-            'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3',
+            'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3 *:py-1',
         )}
       >
         {people.map(({ id, name }) => (
@@ -41,7 +41,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
         <Button
           kind="quiet"
           size="small"
-          className="self-start"
+          className={clsx('self-start', people.length <= 6 && '-ms-3')}
           onClick={() => onChange(isEveryone ? [customerId] : people.map(({ id }) => id))}
         >
           {isEveryone ? 'Only me' : `Everyone (${people.length})`}

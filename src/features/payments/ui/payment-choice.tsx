@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -47,6 +48,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
   const payFor = chosen.filter((id) => people.some((one) => one.id === id))
   const payForCustomers = [...payFor]
+  const owesNothing = !people.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
     // With each change of the event anew: who comes and what it costs change what everybody pays.
     queryKey: [...payWaysKey(eventId), packageId, payForCustomers.join(), event.version],
@@ -69,7 +71,12 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       ) : error ? (
         <ErrorState title={error.message} onRetry={() => refetch()} />
       ) : payFor.length === 0 ? (
-        <Notice title="Choose at least one person" />
+        <Notice
+          tone={owesNothing ? 'good' : 'info'}
+          title={owesNothing ? 'Your share is paid' : 'Choose at least one person'}
+        >
+          {owesNothing && 'To pay for somebody else, choose who it is.'}
+        </Notice>
       ) : data === undefined ? (
         <Skeleton className="h-64" />
       ) : (
@@ -148,6 +155,7 @@ const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountP
   const [isRefused, setRefused] = useState(false)
   const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
   const isCustom = way.paymentType === 'custom'
+  const today = dayOf(new Date())
   const amountGBP = isCustom ? custom : way.amountGBP
   const fits = amountGBP !== undefined && amountGBP >= way.leastGBP && amountGBP <= way.mostGBP
   const paying: PaymentOrder = {
@@ -169,7 +177,7 @@ const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountP
         choices={ways.map((one) => ({
           value: one.paymentType,
           label: labelOfWay(one, ways),
-          hint: explainWay(one),
+          hint: explainWay(one, today),
         }))}
       />
       {isCustom && (

@@ -14,22 +14,29 @@ const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentW
   ...more,
 })
 
+const today = '2026-11-23'
+
 test('a way to pay says how much, by when, and what is left', () => {
-  expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }))).toBe(
+  expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }), today)).toBe(
     '£50.00 due Sun 06 Dec 2026, £248.00 left to pay later',
   )
-  expect(explainWay(way('fully paid'))).toBe('£50.00, then nothing is left to pay')
-  expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }))).toBe('From £1.00 to £298.00')
+  expect(explainWay(way('fully paid'), today)).toBe('£50.00, then nothing is left to pay')
+  const due = (dueDate: string) => explainWay(way('balance', { dueDate }), today)
+  expect([due('2026-11-22'), due(today)]).toEqual(
+    Array(2).fill('£50.00 due today, then nothing is left to pay'),
+  )
+  expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, then nothing is left to pay')
+  expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
 
 test('instalments are counted as people count', () => {
   const part = (date: string) => ({ date, amountGBP: 78 })
-  expect(explainWay(way('instalments', { instalments: [part('2027-01-01')] }))).toBe(
+  expect(explainWay(way('instalments', { instalments: [part('2027-01-01')] }), today)).toBe(
     '£50.00 now, then one more payment of £78.00',
   )
-  expect(explainWay(way('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }))).toBe(
-    '£50.00 now, then 2 monthly payments of about £78.00',
-  )
+  expect(
+    explainWay(way('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }), today),
+  ).toBe('£50.00 now, then 2 monthly payments of about £78.00')
 })
 
 test('everything is offered beside the balance only where it is more', () => {

@@ -1,5 +1,5 @@
 import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { PaymentType, PaymentWay } from './payments-api.ts'
 
@@ -28,22 +28,18 @@ export const planReasonWords: Record<WirePlan['changes'][number]['reason'], stri
 }
 
 /** What a way to pay means, in a line: how much now, and what is left when. */
-export const explainWay = ({
-  paymentType,
-  amountGBP,
-  leftGBP,
-  dueDate,
-  instalments,
-  leastGBP,
-  mostGBP,
-}: PaymentWay) => {
+export const explainWay = (
+  { paymentType, amountGBP, leftGBP, dueDate, instalments, leastGBP, mostGBP }: PaymentWay,
+  today: IsoDate,
+) => {
   if (paymentType === 'custom') return `From ${formatPounds(leastGBP)} to ${formatPounds(mostGBP)}`
   if (instalments.length === 1)
     return `${formatPounds(amountGBP)} now, then one more payment of ${formatPounds(instalments[0]!.amountGBP)}`
   if (instalments.length > 1)
     return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
   const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'then nothing is left to pay'
-  return `${formatPounds(amountGBP)}${dueDate ? ` due ${formatDate(dueDate)}` : ''}, ${left}`
+  const due = dueDate && ` due ${dueDate > today ? formatDate(dueDate) : 'today'}`
+  return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
 }
 
 /** The ways that differ: once the deposit is paid, the balance is everything. */

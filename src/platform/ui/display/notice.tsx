@@ -17,14 +17,18 @@ export const Notice = ({ tone = 'info', title, children, action }: Props) => {
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-field p-4 text-ink', ground)}
+      className={clsx(
+        'flex items-start gap-3 rounded-field p-4 text-ink',
+        action && 'flex-wrap sm:flex-nowrap',
+        ground,
+      )}
     >
       <Mark aria-hidden className={clsx('mt-0.5 size-5 shrink-0', ink)} />
-      <div className="min-w-0 grow">
+      <div className={clsx('min-w-0 grow', action && 'shrink basis-44')}>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-sm">{children}</div>}
       </div>
-      {action}
+      {action && <div className="max-sm:ms-8">{action}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { GroupMoney, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -13,7 +14,7 @@ type Props = {
 
 /** Paying, and who has paid: the organiser sees everybody, a guest the group's progress and their own. */
 export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
-  const mayPay = !isReadOnly && event.statusStage !== 'Cancelled' && packageId !== undefined
+  const mayPay = !isReadOnly && isToBePaid(event) && packageId !== undefined && !isSettled(event)
   return (
     <>
       {mayPay && (
@@ -45,9 +46,20 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
   )
 }
 
+const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
+
+/** It is over, and nobody whose money the reader sees owes any: nothing is left to say but who paid what. */
+const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
+  isOver(event) &&
+  customerSummary.every(
+    ({ money }) => !money || (typeof money.totalGBP === 'number' && money.paidGBP >= money.totalGBP),
+  )
+
 /** Nothing was paid and nothing is owed: as long as nothing is planned, and again once it is called off. */
-const hasMoney = ({ customerSummary = [] }: WireEvent): boolean =>
-  customerSummary.some(({ money }) => money && (money.paidGBP > 0 || money.totalGBP !== 0))
+const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
+  customerSummary.some(
+    ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !wasNeverBooked(event))),
+  )
 
 /** More people than this scroll in their place. */
 const fewPeople = 10

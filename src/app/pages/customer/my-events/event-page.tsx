@@ -2,7 +2,7 @@ import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
-import { isOver } from '#features/events/rules/home/people-words.ts'
+import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
 import {
   HistoryNotice,
   PackageChoice,
@@ -81,6 +81,12 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
         </Notice>
       )}
+      {wasNeverBooked(event) && (
+        <Notice title="Its day has passed">
+          It was not booked, and there is nothing to pay.
+          {isOrganiser && pack && ' To go after all, choose another start date in the package.'}
+        </Notice>
+      )}
       {pack && <PackageChoice event={event} pack={pack} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
         <EventPlan
@@ -91,11 +97,15 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isReadOnly={isReadOnly}
           isSettled={!reader.isNew}
         />
-        <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        {/* Where nothing is to be shared or paid, the guests stand beside the plan. */}
+        <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />
           )}
-          <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
+          <BelowSight
+            className="grid min-w-0 gap-6 empty:hidden"
+            room={<Skeleton className="h-96 w-full rounded-card" />}
+          >
             <EventMoney
               event={event}
               packageId={pack?.id}
@@ -105,15 +115,23 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             />
           </BelowSight>
         </div>
-        <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
+        <BelowSight
+          className="grid min-w-0 gap-6 lg:peer-has-[>:only-child:empty]:col-start-2 lg:peer-has-[>:only-child:empty]:row-start-1"
+          room={<Skeleton className="h-96 w-full rounded-card" />}
+        >
           <GuestPanel
             event={event}
             userId={userId}
             isReadOnly={isOver(event) || reader.isShut}
             onChanged={onChanged}
           />
-          {isOrganiser && (
-            <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+          {isOrganiser && (event.notes?.customer || !isOver(event)) && (
+            <EventNotes
+              key={event._doc}
+              event={event}
+              isReadOnly={isOver(event) || reader.isShut}
+              onChanged={onChanged}
+            />
           )}
         </BelowSight>
       </div>

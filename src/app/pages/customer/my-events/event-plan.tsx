@@ -63,19 +63,22 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
       />
     )
   return (
-    isOpen &&
     event.statusStage === 'Enquiry' && (
       <Card>
         <EmptyState
           icon={<MapPin />}
-          title="Where shall it be?"
+          title={isOpen ? 'Where shall it be?' : 'No plan yet'}
           action={
-            <Button kind="primary" onClick={() => void beginPackage()}>
-              Choose a location
-            </Button>
+            isOpen && (
+              <Button kind="primary" onClick={() => void beginPackage()}>
+                Choose a location
+              </Button>
+            )
           }
         >
-          Pick a place and add things to do: the plan appears here.
+          {isOpen
+            ? 'Pick a place and add things to do: the plan appears here.'
+            : 'As soon as a place is picked, it appears here.'}
         </EmptyState>
       </Card>
     )
@@ -91,7 +94,7 @@ const takesPackages = ({ statusStage, createdDate, packageOption }: WireEvent): 
 
 /** A guest's share is that of the package that leads; options beside it have a price per person only. */
 const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {
-  if (event.packageOption.length > 1 && !pack.booked) return undefined
+  if (pack !== (event.packageOption.find(({ booked }) => booked) ?? event.packageOption[0])) return undefined
   const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
   return own?.attending === 'Yes' ? (own.money?.totalGBP ?? undefined) : undefined
 }

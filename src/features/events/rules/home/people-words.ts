@@ -12,7 +12,10 @@ type Group = Stages & {
 export const isOver = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Cancelled' || timeStage === 'Past'
 
-/** A day that came without a booking was no event. */
+/** Its day came without a booking: it never was, and nobody pays for it. */
+export const wasNeverBooked = ({ statusStage, timeStage }: Stages): boolean =>
+  timeStage === 'Past' && statusStage !== 'Booked' && statusStage !== 'Cancelled'
+
 const hasHappened = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Booked' && timeStage === 'Past'
 

@@ -53,6 +53,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             mayAnswer={!isReadOnly && (isOrganiser || guest.customer.id === userId)}
             mayRename={isOrganiser && !guest.registered}
             closedWords={answerWords(event, guest.attending === 'Yes')}
+            isOver={isOver(event)}
             changes={changes}
           />
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
@@ -15,8 +16,13 @@ type Props = {
   mayRename: boolean
   /** Their answer, where it cannot be changed. */
   closedWords: string
+  /** Nobody joins any more. */
+  isOver: boolean
   changes: GuestChanges
 }
+
+/** Characters from which a name has a line of its own on a phone. */
+const longName = 24
 
 const answers = [
   { value: 'Yes', label: 'Yes' },
@@ -31,6 +37,7 @@ export const GuestRow = ({
   mayAnswer,
   mayRename,
   closedWords,
+  isOver,
   changes,
 }: Props) => {
   const { id, name } = guest.customer
@@ -40,13 +47,22 @@ export const GuestRow = ({
   const attending = isSaving ? answer.variables.attending : guest.attending
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
-      <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
+      <div
+        className={clsx(
+          'flex min-w-0 flex-1 items-center gap-3',
+          name.length > longName ? 'basis-52' : 'basis-36',
+        )}
+      >
         <span aria-hidden>
           <Avatar name={name} size="small" />
         </span>
         <div className="min-w-0">
           <p className="line-clamp-3 wrap-anywhere font-medium">{name}</p>
-          <RoleWords isSelf={isSelf} isOrganiser={isOrganiserOfAll} isRegistered={guest.registered} />
+          <RoleWords
+            isSelf={isSelf}
+            isOrganiser={isOrganiserOfAll}
+            isAwaited={!guest.registered && !isOver}
+          />
         </div>
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">
@@ -76,10 +92,10 @@ export const GuestRow = ({
   )
 }
 
-type Role = { isSelf: boolean; isOrganiser: boolean; isRegistered: boolean }
+type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
 
-const RoleWords = ({ isSelf, isOrganiser, isRegistered }: Role) => {
-  const words = [isSelf && 'You', isOrganiser && 'Organiser', !isRegistered && 'Not signed up yet'].filter(
+const RoleWords = ({ isSelf, isOrganiser, isAwaited }: Role) => {
+  const words = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
     Boolean,
   )
   return words.length > 0 ? <span className="block text-ink-soft text-sm">{words.join(' · ')}</span> : null

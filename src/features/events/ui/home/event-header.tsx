@@ -47,7 +47,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
           </h1>
           {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
         </div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <dl className="flex flex-wrap gap-x-5 gap-y-2">
           <Fact
             icon={<CalendarDays />}
             label="When"

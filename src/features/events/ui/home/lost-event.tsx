@@ -1,24 +1,35 @@
 import { SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { eventListAddress } from './home-address.ts'
 
 /** Somebody asked for an event that is not there, or not theirs: which of both is not said. */
-export const LostEvent = ({ userName }: { userName: string }) => (
-  <EmptyState
-    icon={<SearchX />}
-    title="This event is not among yours"
-    action={
-      <div className="flex flex-wrap justify-center gap-2.5">
-        <LinkButton href={eventListAddress} kind="primary">
-          All my events
-        </LinkButton>
-        <LinkButton href="/">Plan something new</LinkButton>
-      </div>
-    }
-  >
-    <h1 className="sr-only">This event is not among yours</h1>
-    The link may be cut short, or the event is gone, or {userName} is not one of its guests. Its organiser has
-    a link that invites you; and if you have another account, log in with that.
-  </EmptyState>
-)
+export const LostEvent = ({ userName }: { userName: string }) => {
+  const [refusal, setRefusal] = useState('')
+  useEffect(() => void readText('permissionDenied').then(setRefusal), [])
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="This event is not among yours"
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <LinkButton href={eventListAddress} kind="primary">
+            All my events
+          </LinkButton>
+          <LinkButton href="/">Plan something new</LinkButton>
+        </div>
+      }
+    >
+      <h1 className="sr-only">This event is not among yours</h1>
+      <p role="alert" className="min-h-6 pb-2">
+        {refusal}
+      </p>
+      <p>
+        The link may be cut short, or the event is gone, or {userName} is not one of its guests. Its organiser
+        has a link that invites you; and if you have another account, log in with that.
+      </p>
+    </EmptyState>
+  )
+}

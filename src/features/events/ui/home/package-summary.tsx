@@ -10,6 +10,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Money } from '#platform/ui/display/money.tsx'
 import { type PlannedDay, type PlannedProduct, packageDays } from '../../rules/home/package-days.ts'
+import { isOver } from '../../rules/home/people-words.ts'
 import { EntryStageBadge } from '../stages/stage-badge.tsx'
 import { packageAddress } from './home-address.ts'
 
@@ -30,7 +31,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
   return (
     <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="grid min-h-11 content-center">
           <h2 id="package-title" className="font-semibold text-2xl">
             The plan
           </h2>
@@ -57,7 +58,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
       ) : (
         <ol className="grid gap-5">
           {days.map((day) => (
-            <Day key={day.dayIndex} day={day} isTimed={isTimed} />
+            <Day key={day.dayIndex} day={day} isTimed={isTimed} isOver={isOver(event)} />
           ))}
         </ol>
       )}
@@ -76,7 +77,7 @@ const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
 }
 
 /** Until anything has its time, no room is kept for times. */
-const Day = ({ day, isTimed }: { day: PlannedDay; isTimed: boolean }) => (
+const Day = ({ day, isTimed, isOver }: { day: PlannedDay; isTimed: boolean; isOver: boolean }) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">
       Day {day.dayIndex + 1}
@@ -87,7 +88,7 @@ const Day = ({ day, isTimed }: { day: PlannedDay; isTimed: boolean }) => (
       )}
     </h3>
     {day.products.length === 0 ? (
-      <p className="text-ink-soft sm:pt-2.5">Nothing yet</p>
+      <p className="text-ink-soft sm:pt-2.5">{isOver ? 'Nothing planned' : 'Nothing yet'}</p>
     ) : (
       <ul className="grid min-w-0 divide-y divide-line">
         {day.products.map((planned) => (

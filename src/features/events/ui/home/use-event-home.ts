@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { readText } from '#features/content/ui/index.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -117,8 +116,8 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
     if (kept !== 'other') onLost(kept === 'notAllowed')
-    if (kept === 'notAllowed') void readText('permissionDenied').then((text) => toast.error(text))
-    else if (kept !== 'notFound') toast.error(problem, { action: tryAgain || undefined })
+    // That it is not allowed is told wherever a refusal leads (SHELL-062).
+    if (kept === 'other') toast.error(problem, { action: tryAgain || undefined })
     void router.navigate({ href: kept === 'notFound' ? '/my-events' : '/', replace: true })
   }, [problem, eventId, state, onLost, router, changeAddress])
 }
