@@ -227,6 +227,7 @@ test('staff act as a customer from their page, and erase one after typing the wo
   const page = await openAsStaff(`/admin/person/${data.organiser.id}`)
   await page.getByRole('tab', { name: 'Events' }).click()
   await page.getByRole('link', { name: /Ann’s big day/ }).waitFor()
+  await soon(() => page.locator('nav[aria-label=Staff] [aria-current=page]').innerText()).toBe('Customers')
   await page.getByRole('button', { name: 'Act as customer' }).click()
   await page.waitForURL('**/my-events**')
   await page

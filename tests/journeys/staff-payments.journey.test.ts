@@ -92,3 +92,36 @@ test('staff credit a guest, refund their card as much as it paid and no more, fr
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('has paid £40.00 too much').waitFor()
 })
+
+test('staff move money to another guest once it is there again, though it was passed over a moment before', async () => {
+  const eventId = await overpaidEvent()
+  const staff = createSiteCaller(site.url)
+  await staff.logIn('staff')
+  const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
+  const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
+    (name) =>
+      event.customerSummary.find((one: { customer: { name: string } }) => one.customer.name === name).customer
+        .id,
+  )
+  const move = (fromCustomer: string, toCustomer: string, amountGBP: number) =>
+    staff.post(`/event/${eventId}/moveMoney`, { moves: [{ fromCustomer, toCustomer, amountGBP }] })
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  await page.goto(`/admin/event/${eventId}`)
+  await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
+  await page.getByRole('menuitem', { name: 'Move money to another guest' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('To').selectOption('Bea Lyons')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Amount' }).blur()
+  // A colleague moves all of it meanwhile, and back.
+  const { paidGBP } = event.customerSummary.find(
+    (one: { customer: { id: string } }) => one.customer.id === from,
+  ).money
+  await move(from, to, paidGBP)
+  await dialog.getByRole('button', { name: 'Move £10.00' }).click()
+  await dialog.getByText('That much cannot be moved.').waitFor()
+  await move(to, from, paidGBP)
+  await dialog.getByRole('button', { name: 'Move £10.00' }).click()
+  await page.getByText('£10.00 moved to Bea Lyons').waitFor()
+})

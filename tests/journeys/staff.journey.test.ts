@@ -152,6 +152,34 @@ test('staff give an event a manager, say when its money is due and how it stands
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
+test('staff are led to the people of a large event, find one of them, and page through the rest', async () => {
+  const { organiser, eventId } = await organiseEvent(site.url, 'Half the village')
+  await organiser.post(`/event/${eventId}/addAllUnregisteredGuest`)
+  for (let number = 11; number <= 21; number += 1)
+    await organiser.post(`/event/${eventId}/addUnregisteredGuest`, { name: `Neighbour ${number}` })
+  const page = await openAsStaff(`/admin/event/${eventId}`, 'phone')
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'People 21' })
+    .click()
+  const people = page.getByRole('region', { name: 'People' }).locator('tbody tr')
+  await soon(() =>
+    page.evaluate(() => document.querySelector('#people')!.getBoundingClientRect().top),
+  ).toBeLessThan(200)
+  await soon(() => people.count()).toBe(20)
+  await checkAccessibility(page)
+  await page
+    .getByRole('navigation', { name: 'Pages of people' })
+    .getByRole('button', { name: 'Next page' })
+    .click()
+  await soon(() => people.allInnerTexts()).toEqual([expect.stringContaining('Neighbour 21')])
+  await page.getByRole('searchbox', { name: 'Search by name, email or phone' }).fill('ann lee')
+  await page.getByText('1 of 21 people').waitFor()
+  await soon(() => people.allInnerTexts()).toEqual([expect.stringContaining('Organiser')])
+  await page.getByLabel('Who is shown').selectOption('Not going')
+  await page.getByText('Nobody matches').waitFor()
+})
+
 test('staff book an event without payment after a question, and cancel it after typing the word', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()

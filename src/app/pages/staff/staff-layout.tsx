@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import {
   Building2,
   CalendarDays,
@@ -23,7 +24,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
+import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { personKey } from '#features/accounts/ui/people/use-person-change.ts'
 import {
   type RecordKindName,
   recordKindFacts,
@@ -134,8 +137,17 @@ const loadPictureFields = async (): Promise<PictureFields> => {
   return { One: PictureField, Several: PicturesField }
 }
 
+/** The list that the page of a person belongs to, once the page has found out who that is. */
+const usePersonList = (): string | undefined => {
+  const { personId } = useParams({ strict: false })
+  const { data } = useQuery<PersonAnswer>({ queryKey: personKey(personId ?? ''), enabled: false })
+  if (!personId || !data) return undefined
+  return data.userType === 'customer' ? '/admin/index/customers' : '/admin/index/staff'
+}
+
 function StaffLayout() {
   const { pathname } = useLocation()
+  const personList = usePersonList()
   const user = useCurrentUser()
   const { may, isKnown } = usePermissions()
   const links = pages
@@ -144,7 +156,8 @@ function StaffLayout() {
       href,
       label,
       icon,
-      isCurrent: [href, ...(also ?? [])].some((each) => `${pathname}/`.startsWith(`${each}/`)),
+      isCurrent:
+        href === personList || [href, ...(also ?? [])].some((each) => `${pathname}/`.startsWith(`${each}/`)),
     }))
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>

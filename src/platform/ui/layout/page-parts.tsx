@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 export type PagePart = {
-  /** Of the section, which stands at least `scroll-mt-28` below the top when it is led to. */
+  /** Of the `Part` it leads to. */
   readonly id: string
   readonly label: string
   /** How much there is of it. */
@@ -29,4 +31,22 @@ export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => (
       ))}
     </ul>
   </nav>
+)
+
+type PartProps = {
+  readonly id: string
+  readonly title: ReactNode
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of the parts, which stands below the bar of ways when it is led to. */
+export const Part = ({ id, title, action, children }: PartProps) => (
+  <section id={id} className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="flex flex-wrap items-center gap-2 text-xl font-bold">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
 )

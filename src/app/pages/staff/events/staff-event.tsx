@@ -1,31 +1,28 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
-import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
 import { EventManager, EventSettingsMenu } from '#features/events/ui/staff/event-settings.tsx'
-import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
-import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
-import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
-import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
-import { formatDate } from '#kernel/dates.ts'
-import { countOf } from '#kernel/format-count.ts'
+import { InstalmentPlans, planned } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
-import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { type PagePart, PageParts, Part } from '#platform/ui/layout/page-parts.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { getApi } from '../../../api.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
+import { Packages, partOfPackage } from './event-packages.tsx'
 import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
@@ -78,16 +75,21 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         mayCancel={isOpen && may('eventFunctions.cancelBooking')}
         mayViewPeople={may('customer.view')}
       />
-      <div className="grid gap-8">
-        <div className="grid gap-3">
+      <PageParts parts={partsOf(event, may('mailArea.view'))} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
+        <div id="overview" className="grid scroll-mt-28 gap-3">
           <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
           <EventDates event={event} />
         </div>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
         <Packages event={event} change={change} may={may} />
         <People event={event} may={may} onChanged={change.take} />
-        <InstalmentPlans event={event} />
-        <Part title="Notes">
+        {planned(event).length > 0 && (
+          <Part id="instalments" title="Instalments">
+            <InstalmentPlans guests={planned(event)} />
+          </Part>
+        )}
+        <Part id="notes" title="Notes">
           <EventNotes event={event} />
         </Part>
         {may('mailArea.view') && <EventMails eventId={eventId} />}
@@ -96,41 +98,20 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
-type PackagesProps = {
-  readonly event: WireEvent
-  readonly change: EventChange
-  readonly may: Permissions['may']
-}
-
-const Packages = ({ event, change, may }: PackagesProps) => {
-  const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
-  const mayBook =
-    event.statusStage !== 'Cancelled' &&
-    event.statusStage !== 'Booked' &&
-    may('eventFunctions.bookWithoutPayment')
-  return event.packageOption.map((pack) => (
-    <PackagePart
-      key={pack.id}
-      pack={pack}
-      eventId={event._doc}
-      onAccept={mayAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-      mayViewSuppliers={may('supplier.view')}
-      seesCost={may('packageProductDetails.cost')}
-      withTotals={event.packageOption.length > 1}
-      action={
-        mayBook && (
-          <Button
-            kind="primary"
-            disabled={change.isPending}
-            onClick={() => void change.bookWithoutPayment(pack.id)}
-          >
-            Book without payment
-          </Button>
-        )
-      }
-    />
-  ))
-}
+/** What the page consists of, in its order. */
+const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
+  { id: 'overview', label: 'Overview' },
+  ...event.packageOption.map((pack) => ({
+    id: partOfPackage(pack),
+    label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
+  })),
+  { id: 'people', label: 'People', count: event.customerSummary?.length },
+  ...(planned(event).length > 0
+    ? [{ id: 'instalments', label: 'Instalments', count: planned(event).length }]
+    : []),
+  { id: 'notes', label: 'Notes' },
+  ...(seesMails ? [{ id: 'mails', label: 'Mails' }] : []),
+]
 
 type PeopleProps = {
   readonly event: WireEvent
@@ -145,7 +126,7 @@ const People = ({ event, may, onChanged }: PeopleProps) => {
     <GuestMoneyMenu api={getApi().payments} event={event} guest={guest} onChanged={onChanged} />
   )
   return (
-    <Part title="People">
+    <Part id="people" title="People">
       <GuestTable
         guests={event.customerSummary ?? []}
         organiserId={event.organiser?.id}
@@ -200,84 +181,30 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
   />
 )
 
-/** How the people who pay by instalments pay, and why their plans are as they are. */
-const InstalmentPlans = ({ event }: { event: WireEvent }) => {
-  const planned = (event.customerSummary ?? []).flatMap(({ customer, money }) =>
-    money?.instalmentPlan ? [{ customer, plan: money.instalmentPlan }] : [],
-  )
-  if (planned.length === 0) return null
-  return (
-    <Part title="Instalments">
-      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-        {planned.map(({ customer, plan }) => (
-          <InstalmentPlan key={customer.id} plan={plan} title={customer.name} level={3} />
-        ))}
-      </div>
-    </Part>
-  )
-}
-
-const Part = ({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) => (
-  <section className="grid gap-3">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="flex flex-wrap items-center gap-2 text-xl font-bold">{title}</h2>
-      {action}
-    </div>
-    {children}
-  </section>
-)
-
-type PackageProps = EntryTableProps & {
-  withTotals: boolean
-  action: ReactNode
-}
-
-const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
-  const { pack, seesCost } = table
-  const { pricePerPersonGBP, priceGBP } = pack.money
-  const title = (
-    <>
-      Package {pack.locationNumber}
-      {pack.locationName && `: ${pack.locationName}`}
-      <Badge tone={pack.booked ? 'good' : 'neutral'}>{pack.status}</Badge>
-    </>
-  )
-  return (
-    <Part title={title} action={action}>
-      <p className="text-ink-soft">
-        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
-        {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
-      </p>
-      <EntryTable {...table} />
-      {withTotals && (
-        <FigureStrip
-          label={`Totals of package ${pack.locationNumber}`}
-          figures={[
-            { label: 'Price', value: <Pounds amount={priceGBP} isFrom={pack.startDate === null} /> },
-            {
-              label: 'Price per person',
-              value: <Pounds amount={pricePerPersonGBP} isFrom={pack.startDate === null} />,
-            },
-            ...(seesCost ? costFigures(pack.money) : []),
-          ]}
-        />
-      )}
-    </Part>
-  )
-}
+/** Mails of one page. */
+const mailsPerPage = 10
 
 const EventMails = ({ eventId }: { eventId: string }) => {
+  const [page, setPage] = useState(1)
   const mails = useQuery({
-    queryKey: ['mails', { eventId }],
-    queryFn: () => getApi().comms.listMails({ eventId, limit: 100 }),
+    queryKey: ['mails', { eventId, page }],
+    queryFn: () =>
+      getApi().comms.listMails({ eventId, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
+    placeholderData: keepPreviousData,
   })
   return (
-    <Part title="Mails">
+    <Part id="mails" title="Mails">
       <MailTable
         rows={mails.data?.data}
         state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}
         onRetry={() => void mails.refetch()}
         isNarrowed={false}
+      />
+      <Pager
+        label="Pages of mails"
+        page={page}
+        pages={pagesOf(mails.data, page, mailsPerPage)}
+        onPage={setPage}
       />
     </Part>
   )

@@ -92,7 +92,9 @@ export const RecordCards = ({
               />
               {loaded ? (
                 <Link href={hrefOf(id)} className="grid h-full min-w-0 grow content-center gap-0.5">
-                  <span className="truncate font-semibold">{loaded.title}</span>
+                  <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">
+                    {loaded.title}
+                  </span>
                   <span className="line-clamp-2 text-sm text-ink-soft">
                     {cardWords(loaded, { columns, nameOf, showsChanged })}
                   </span>

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import type { WireEvent, WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { InstalmentPlan } from '../instalment-plan.tsx'
+
+type Planned = { readonly id: string; readonly name: string; readonly plan: WirePlan }
+
+/** Who of an event pays by instalments. */
+export const planned = ({ customerSummary = [] }: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
+  customerSummary.flatMap(({ customer: { id, name }, money }) =>
+    money?.instalmentPlan ? [{ id, name, plan: money.instalmentPlan }] : [],
+  )
+
+/** Plans that are seen at once; more of them open one by one. */
+const openTogether = 6
+
+/** How the people who pay by instalments pay, and why their plans are as they are. */
+export const InstalmentPlans = ({ guests }: { guests: readonly Planned[] }) =>
+  guests.length <= openTogether ? (
+    <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      {guests.map(({ id, name, plan }) => (
+        <InstalmentPlan key={id} plan={plan} title={name} level={3} />
+      ))}
+    </div>
+  ) : (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+      {guests.map((guest) => (
+        <FoldedPlan key={guest.id} {...guest} />
+      ))}
+    </ul>
+  )
+
+const FoldedPlan = ({ name, plan }: Planned) => {
+  const paid = plan.parts.filter(({ leftGBP }) => leftGBP === 0).length
+  const left = plan.parts.reduce((sum, { leftGBP }) => sum + leftGBP, 0)
+  return (
+    <li>
+      <details className="group px-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-1.5 -outline-offset-3">
+          <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {paid} of {plan.parts.length} paid, {formatPounds(left)} left
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-ink-faint transition-transform duration-(--quick) group-open:rotate-180"
+          />
+        </summary>
+        <div className="max-w-xl pb-4">
+          <InstalmentPlan plan={plan} title={`Plan of ${name}`} level={3} />
+        </div>
+      </details>
+    </li>
+  )
+}
