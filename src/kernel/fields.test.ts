@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenDateField, idField, pictureIdField } from './fields.ts'
+import { givenDateField, idField, pictureIdField, plainTextField } from './fields.ts'
 
 test('an id is never the name of something every object has', () => {
   for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
@@ -30,4 +30,24 @@ test('a day that is given is a calendar day of 1900 to 2999', () => {
     expect(givenDateField.safeParse(date).success, date).toBe(true)
   for (const date of ['0000-01-01', '1899-12-31', '2027-02-29', '3000-01-01', '9999-12-31'])
     expect(givenDateField.safeParse(date).success, date).toBe(false)
+})
+
+test('what would turn the words around it round is taken out of a line; how a name is written stays', () => {
+  const line = plainTextField(20)
+  for (const turning of [
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ])
+    expect(line.parse(` ${turning} Sam${turning} Lee${turning} `)).toBe('Sam Lee')
+  expect(line.safeParse('\u202e'.repeat(40)).data).toBe('')
+  // Marks of one letter's place, and joiners within words, turn nothing else.
+  for (const name of ['שרה \u200eLee\u200f', 'نیم\u200cفاصله', '👩\u200d🚀 Zoë'])
+    expect(line.parse(name)).toBe(name)
 })

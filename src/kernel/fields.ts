@@ -30,11 +30,18 @@ export const givenDateField = dateField.refine(
 )
 export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
 export const yesNoField = z.enum(['Yes', 'No'])
+/**
+ * Characters that turn the direction of what follows them, up to the end of the line: of a list, of other people's words.
+ * Nobody sees them; they come along with what is copied out of other programs.
+ */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A line of text as somebody gives it, without spaces around it and without what would turn its neighbours round. */
+export const lineField = () => z.string().overwrite((text) => text.replaceAll(directions, '').trim())
+
 /** One line that is shown as it was typed; angle brackets are refused rather than guessed at. */
 export const plainTextField = (maximum: number) =>
-  z
-    .string()
-    .trim()
+  lineField()
     .max(maximum)
     .regex(/^[^<>\p{Cc}]*$/u)
 /** Any JSON value, as long as its text has at most so many characters. */

@@ -39,3 +39,9 @@ test('a full name is kept as its first and its last word (ACC-061)', () => {
   expect(splitFullName(' Anna Maria  van Lee ')).toEqual({ firstName: 'Anna', lastName: 'Lee' })
   expect(splitFullName('Anna')).toEqual({ firstName: 'Anna', lastName: '' })
 })
+
+test('a name that was copied together with what turns its direction is the name alone', () => {
+  expect(firstNameField.parse('\u2068Ann\u2069')).toBe('Ann')
+  expect(lastNameField.parse('\u202eLee')).toBe('Lee')
+  expect(fullNameField.parse('\u202aAnn Lee\u202c')).toBe('Ann Lee')
+})

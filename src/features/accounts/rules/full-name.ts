@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { lineField } from '#kernel/fields.ts'
 
 /** Shown when a full name is refused (000 §5). */
 export const fullNameMessage = 'Please add: `Firstname Surname`'
@@ -25,6 +25,6 @@ export const splitFullName = (text: string): { firstName: string; lastName: stri
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? words.at(-1)! : '' }
 }
 
-export const fullNameField = z.string().max(121, fullNameMessage).refine(isFullName, fullNameMessage)
-export const firstNameField = z.string().trim().regex(firstWord, nameMessage)
-export const lastNameField = z.string().trim().regex(laterWord, nameMessage)
+export const fullNameField = lineField().max(121, fullNameMessage).refine(isFullName, fullNameMessage)
+export const firstNameField = lineField().regex(firstWord, nameMessage)
+export const lastNameField = lineField().regex(laterWord, nameMessage)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
 /** Shown when a phone number does not look like one (000 §5). */
@@ -21,8 +22,7 @@ export const normalisePhone = restrictPhoneTyping
 const isPhone = (text: string): boolean => pattern.test(text)
 
 const onlyPhoneSigns = /^[\d\s().+-]*$/
-const strippedPhone = z
-  .string()
+const strippedPhone = lineField()
   .max(40, phoneMessage)
   .regex(onlyPhoneSigns, phoneMessage)
   .transform(normalisePhone)

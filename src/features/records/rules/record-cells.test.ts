@@ -35,6 +35,23 @@ test('a text that a spreadsheet would work out stands in its cell as a text; num
   ])
 })
 
+test.each([
+  ['-1.5', -1.5],
+  ['+7', 7],
+  ['.5', 0.5],
+  ['1E+05', 100_000],
+  ['0x10', undefined],
+  ['0b11', undefined],
+  ['0o17', undefined],
+  ['Infinity', undefined],
+  ['1e999', undefined],
+  ['1,5', undefined],
+])('a cell of numbers that says %s is read as %s', (cell, number) => {
+  const { value, problems } = recordOfCells(columns, ['a', '', '', '', cell, '0'])
+  expect(value).toEqual({ id: 'a', loc: { ...(number !== undefined && { lat: number }), lon: 0 } })
+  expect(problems.map(({ message }) => message)).toEqual(number === undefined ? ['should be a number'] : [])
+})
+
 test('whatever a text begins with, it is read again as it was', () => {
   const begun = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a'), minLength: 1, maxLength: 5 })
   fc.assert(

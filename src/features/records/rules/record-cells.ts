@@ -143,10 +143,15 @@ export const recordOfCells = (
   return { value: value as RecordValue, problems }
 }
 
+/** A number as people and spreadsheets write it: what programs write otherwise, as 0x10, is a slip of a code. */
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
 const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { message: string } => {
   if (numberForms.has(as)) {
     const number = Number(cell)
-    return Number.isFinite(number) ? { value: number } : { message: 'should be a number' }
+    return decimal.test(cell) && Number.isFinite(number)
+      ? { value: number }
+      : { message: 'should be a number' }
   }
   if (listForms.has(as) && cell === emptyList) return { value: [] }
   if (listForms.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList, sectionField } from '#kernel/fields.ts'
+import { distinctList, lineField, sectionField } from '#kernel/fields.ts'
 import { isOwnName, longestId } from '#kernel/id-form.ts'
 import { sections } from '#kernel/section.ts'
 
@@ -14,12 +14,10 @@ export const slug = z
 /** Records that one names, each once. */
 export const slugs = (most: number) => distinctList(slug, most)
 /** One line, or several where there is room for them. */
-export const line = (most: number) => z.string().trim().min(1).max(most)
+export const line = (most: number) => lineField().min(1).max(most)
 /** A line of plain text, as events take it over: one with angle brackets could be put into none. */
 export const plainLine = (most: number) =>
-  z
-    .string()
-    .trim()
+  lineField()
     .min(2)
     .max(most)
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')

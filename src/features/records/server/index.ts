@@ -21,3 +21,4 @@ export {
   writeRowsAnew,
 } from './shipped/shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'
+export { holdUnique } from './unique-fields.ts'

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { holdUnique } from '#features/records/server/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { openDataCopy } from '#tests/support/data-copy.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { priceRowFor } from '../../rules/prices/price-for.ts'
+import { locationKind } from '../../rules/records/place-kinds.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -36,6 +38,26 @@ test('two starts at once fill a new site once, and a third finds it filled', asy
   const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
   expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
   expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
+})
+
+test('who loads waits for whoever is writing a field in which no two records say the same', async () => {
+  const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = db.transaction().execute(async (tx) => {
+    await holdUnique(tx, locationKind)
+    held.resolve()
+    await ends.promise
+  })
+  await held.promise
+  onTestFinished(() => ends.resolve())
+  const loading = loadCatalogue(db, folder, now)
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  ends.resolve()
+  await Promise.all([writing, loading])
 })
 
 test('the shipped catalogue is large enough to try the product with (CAT-O10)', async () => {

@@ -3,6 +3,7 @@ import { contentSources } from '#features/content/server/index.ts'
 import { type LibraryParts, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
+  holdUnique,
   planOfSite,
   putShipped,
   type RecordSource,
@@ -169,6 +170,8 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
 const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
+    // Whoever writes one record holds the fields of its kind alone, so who holds all of them waits for nobody in a circle.
+    for (const { kind } of allSources) await holdUnique(tx, kind)
     await waitForPhotos(tx)
     return work(tx)
   })

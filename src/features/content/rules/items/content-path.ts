@@ -16,9 +16,13 @@ type Addressed = { readonly id: string; readonly title: string; readonly section
 /** The section that a post is at home in: its own first one. */
 export const homeSectionOf = (section: readonly Section[]): Section => section[0] ?? sections[0]
 
+/** 'first-stag-so-you-are-the-best-man': in every section the same. */
+export const postAddress = ({ id, title }: Pick<Addressed, 'id' | 'title'>): string =>
+  [id, slugOf(title)].filter(Boolean).join('-')
+
 /** '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4) */
-export const postPath = ({ id, title, section }: Addressed, read: Section = homeSectionOf(section)): string =>
-  `/${read}/blog/post-${[id, slugOf(title)].filter(Boolean).join('-')}`
+export const postPath = (post: Addressed, read: Section = homeSectionOf(post.section)): string =>
+  `/${read}/blog/post-${postAddress(post)}`
 
 /** '/about-us' */
 export const aboutPath = (id: string): string => `/about-${id}`

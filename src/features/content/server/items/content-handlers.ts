@@ -9,7 +9,7 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import type { contentCalls } from '../../contract/content-calls.ts'
 import { contentKind } from '../../rules/items/content-kind.ts'
-import { idsInAddress, postPath } from '../../rules/items/content-path.ts'
+import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
 import { contentCategories } from '../../rules/items/content-words.ts'
 import {
   type ContentRow,
@@ -78,9 +78,9 @@ export const contentItemHandlers = ({
     findPost: async ({ input: { address }, context }) => {
       const ids = idsInAddress(address)
       const rows = (await findContentItems(database, ids)).filter(({ type }) => type === 'blog post')
-      const isExact = ({ id, title, sections }: ContentRow) =>
-        postPath({ id, title, section: sections }).endsWith(`/post-${address}`)
-      const row = rows.find(isExact) ?? rows.toSorted((one, other) => other.id.length - one.id.length)[0]
+      const row =
+        rows.find((each) => postAddress(each) === address) ??
+        rows.toSorted((one, other) => other.id.length - one.id.length)[0]
       const [post] = row ? await show([row], context.actor) : []
       return post ? { data: post } : refusal('nodeNotFound', { id: address })
     },

@@ -1,10 +1,12 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
+import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
 import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
 import '../tables.ts'
@@ -53,6 +55,30 @@ export const putContentItems = async (tx: Tx, records: readonly ContentRecord[])
     )
     .where(sql<boolean>`live is distinct from (${isLive})`)
     .execute()
+}
+
+/**
+ * Posts whose address would be another one's, as that of 'first' with the title 'Word by Word' and of 'first-word' with
+ * 'By Word': whoever came there would be shown one of them.
+ */
+export const findSharedAddresses = async (
+  tx: Tx,
+  records: readonly RecordValue[],
+): Promise<(RecordProblem & { readonly id: string })[]> => {
+  const items = records as readonly ContentRecord[]
+  const isPost = (type: ContentType) => type === 'blog post'
+  const written = items.map(({ id, title, setting: { type } }) => ({ id, title, type }))
+  const ids = written.flatMap((item) => (isPost(item.type) ? idsInAddress(postAddress(item)) : []))
+  const stored = (await findContentItems(tx, ids)).filter(({ id }) => items.every((item) => item.id !== id))
+  const addressed = Map.groupBy(
+    [...stored, ...written].filter(({ type }) => isPost(type)),
+    postAddress,
+  )
+  return written.flatMap(({ id, title, type }) => {
+    const other = addressed.get(postAddress({ id, title }))?.find((each) => each.id !== id)
+    const message = `should be another: '${other?.id}' has this address`
+    return isPost(type) && other ? [{ id, path: ['title'], message }] : []
+  })
 }
 
 export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {

@@ -37,7 +37,7 @@ const post = (id: string, rest: { setting?: object; [field: string]: unknown } =
     ...rest.setting,
   },
 })
-const make = async (record: { id: string }) => {
+const make = async (record: { id: string; title?: unknown }) => {
   const { status, body } = await staff.post('/api/content', { record })
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { version: number; record: ReturnType<typeof post> }
@@ -315,13 +315,21 @@ describe('posts as pages ask for them', () => {
       expect((await path(address)).status).toBe(404)
   })
 
-  test('of two posts one of whose ids begins like the other’s, each has its own address', async () => {
+  test('of two posts one of whose ids begins like the other’s, each has its own address; none is given another’s', async () => {
     await make(post('twin', { title: 'Peaks and Troughs' }))
-    await make(post('twin-peaks', { title: 'And Troughs' }))
+    const taking = post('twin-peaks', { title: 'And Troughs' })
+    const errors = [{ path: 'record.title', message: "should be another: 'twin' has this address" }]
+    const refused = await staff.post('/api/content', { record: taking })
+    expect([refused.status, refused.body.errors]).toEqual([422, errors])
+    const { version } = await make({ ...taking, title: 'And Valleys' })
+    const retitled = await staff.put('/api/content/twin-peaks', { version, record: taking })
+    expect([retitled.status, retitled.body.errors]).toEqual([422, errors])
     await make(post('twin-peaks-and', { title: 'Other' }))
     const idAt = async (address: string) => (await visitor.get(`/api/content/post/${address}`)).body.data?.id
     expect(await idAt('twin-peaks-and-other')).toBe('twin-peaks-and')
     expect(await idAt('twin-other')).toBe('twin')
+    expect(await idAt('twin-peaks-and-troughs')).toBe('twin')
+    expect(await idAt('twin-peaks-and-valleys')).toBe('twin-peaks')
     expect(await idAt('twin-peaks-and-more')).toBe('twin-peaks-and')
   })
 })

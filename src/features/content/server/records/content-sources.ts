@@ -2,7 +2,7 @@ import { type RecordSource, recordSource } from '#features/records/server/index.
 import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
 import { calendarSource } from '../calendar/calendar-source.ts'
-import { deleteContentItem, putContentItems } from '../items/content-item-store.ts'
+import { deleteContentItem, findSharedAddresses, putContentItems } from '../items/content-item-store.ts'
 import { contentSearch } from '../items/content-search.ts'
 import { deleteMessage, deleteTemplate, putMessages, putTemplates } from '../template-store.ts'
 
@@ -15,6 +15,7 @@ export const contentSources: readonly RecordSource[] = [
     kind: contentKind,
     write: putContentItems,
     erase: deleteContentItem,
+    problems: findSharedAddresses,
     search: contentSearch,
   }),
 ]

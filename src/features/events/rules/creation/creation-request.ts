@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { mostNights, mostPeople } from '#features/packages/rules/document-limits.ts'
 import { requestedPackage } from '#features/packages/rules/new-package.ts'
-import { givenDateField, idField, notesField, plainTextField, routedSectionField } from '#kernel/fields.ts'
+import {
+  givenDateField,
+  idField,
+  lineField,
+  notesField,
+  plainTextField,
+  routedSectionField,
+} from '#kernel/fields.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(mostPeople)
@@ -38,9 +45,7 @@ export const emptyCreationFields = {
     .optional(),
   authenticated: z.boolean().optional(),
   name: plainTextField(120).optional(),
-  guestOfHonour: z
-    .string()
-    .trim()
+  guestOfHonour: lineField()
     .max(120)
     .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
     .optional(),

@@ -4,7 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from '../commands/index.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
-import { exampleEvent, exampleFacts } from '../example-event.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
@@ -108,8 +108,8 @@ const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
  * What a builder would show: every edit that is possible and changes something, applied in turn, and the
  * queue kept alongside.
  */
-const work = (steps: readonly PackageCommand[]) => {
-  let shown = exampleEvent
+const work = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
+  let shown = start
   let queue: CommandQueue = []
   for (const command of steps) {
     const next = after(shown, [command])
@@ -130,11 +130,17 @@ const byId = (event: EventDocument) => ({
 
 /** Checks that the queue of these steps, sent at once, makes of the event what a builder was shown. */
 const sendsWhatIsShown = (steps: readonly PackageCommand[]) => {
-  const { shown, queue } = work(steps)
-  const sent = after(exampleEvent, queue)
-  if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
-  expect(byId(sent.event)).toEqual(byId(shown))
+  const { shown, sent } = sentOnce(steps, exampleEvent)
+  expect(byId(sent)).toEqual(byId(shown))
   return shown
+}
+
+/** The event as a builder was shown it, one edit after another, and as it is when the queue of them is sent at once. */
+const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
+  const { shown, queue } = work(steps, start)
+  const sent = after(start, queue)
+  if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
+  return { shown, sent: sent.event }
 }
 
 const costIn = (event: EventDocument, id: string) =>
@@ -146,6 +152,45 @@ test('sending the queue once gives what applying every edit one by one gave (PKG
       sendsWhatIsShown(steps)
     }),
     { numRuns: 3000 },
+  )
+})
+
+const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
+const ofList = step.filter(({ name }) => name !== 'editCost')
+
+test('so it does in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...bookedEvents), fc.array(ofList, { maxLength: 14 }), (start, steps) => {
+      const { shown, sent } = sentOnce(steps, start)
+      expect(byId(sent)).toEqual(byId(shown))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** An event without what was agreed, and what follows from that for prices while rises of costs are passed on. */
+const withoutAgreed = (event: EventDocument): EventDocument => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: pack.entries.map((entry) => ({
+      ...entry,
+      money: {
+        ...entry.money,
+        listed: entry.money.listed && { ...entry.money.listed, costMinor: null },
+        pricePence: event.noCostIncrease === 0 ? null : entry.money.pricePence,
+      },
+    })),
+  })),
+})
+
+test('with costs by hand, all of a booked package but what was agreed is the same in one save and in several', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
+      const { shown, sent } = sentOnce(steps, start)
+      expect(withoutAgreed(byId(sent))).toEqual(withoutAgreed(byId(shown)))
+    }),
+    { numRuns: 500 },
   )
 })
 

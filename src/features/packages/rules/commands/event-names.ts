@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainTextField } from '#kernel/fields.ts'
+import { lineField, plainTextField } from '#kernel/fields.ts'
 import { eventCommand, eventKey, savePackage } from './define-command.ts'
 
 /** Changes the name typed for the event; an empty one shows the home page's title again (PKG-029). */
@@ -16,9 +16,7 @@ export const editEventName = eventCommand({
 export const editGuestOfHonour = eventCommand({
   name: 'editGuestOfHonour',
   data: z.strictObject({
-    name: z
-      .string()
-      .trim()
+    name: lineField()
       .max(120)
       .regex(/^[\p{L}\p{M}.'’ -]*$/u, 'This field does not look correct'),
   }),

@@ -41,7 +41,10 @@ export const priceEntry = (
 
 const hasPrice = (listed: ListedPrice | null) => listed !== null && listed.pricePence !== null
 
-/** What a price is agreed on from now on; of a booked package with what it costs at this moment. */
+/**
+ * What a price is agreed on from now on; of a booked package with what it costs at this moment. What is saved together
+ * is one moment (docs/decisions/0097).
+ */
 const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
   isBooked && today ? { ...today, costMinor } : today
 
