@@ -6,9 +6,7 @@ import {
 import { StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { siteElementId } from '#platform/browser/site-settings.ts'
 import { askLateForScripts } from '#platform/server/http/pages/late-scripts.ts'
-import { showWhenRead } from '#platform/server/http/pages/show-when-read.ts'
 
 /**
  * Renders a page to one string: public pages are kept whole, so there is nothing to gain by streaming. It is answered
@@ -20,10 +18,7 @@ export const renderPage = defineHandlerCallback(async ({ router, responseHeaders
       router,
       renderToString(createElement(StartServer, { router })),
     )
-    return new Response(Buffer.from(showWhenRead(askLateForScripts(html), siteElementId)), {
-      status: getSsrStatus(router),
-      headers,
-    })
+    return new Response(Buffer.from(askLateForScripts(html)), { status: getSsrStatus(router), headers })
   } catch (problem) {
     console.error('A page could not be rendered:', problem)
     return new Response('Internal Server Error', { status: 500, headers })

@@ -41,6 +41,8 @@ const Document = ({ children }: { children: ReactNode }) => {
       <head>
         <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript() : ''}</ScriptOnce>
         <HeadContent />
+        {/* On a slow line a page comes in pieces: shown from the first on, it would move under who reads it. */}
+        <link rel="expect" href={`#${siteElementId}`} blocking="render" />
       </head>
       <body {...useFirstBody()}>
         {children}
