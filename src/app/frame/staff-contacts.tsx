@@ -7,6 +7,9 @@ import { getApi } from '../api.ts'
 
 type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
 
+/** A British number as it is read, +44 7700 900000; others stay as they are kept. */
+const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
+
 /**
  * Whom to talk to, by name and phone. Who works here changes without a word to the pages that are kept, so it is asked
  * for in the browser.
@@ -47,7 +50,7 @@ export const StaffContacts = () => {
             <div className="grid min-w-0">
               <p className="wrap-anywhere font-semibold">{name}</p>
               {title && <p className="text-ink-soft text-sm">{title}</p>}
-              {phone && <PhoneLink phone={phone} className="inline-flex min-h-11 items-center" />}
+              {phone && <PhoneLink phone={spaced(phone)} className="inline-flex min-h-11 items-center" />}
             </div>
           </li>
         ))}

@@ -40,6 +40,7 @@ const Browser = ({ section }: { section: Section }) => {
   const category = sold.find(({ id }) => id === chosen) ?? sold[0]
   return (
     <div className="grid gap-6">
+      <h2 className="sr-only">By category</h2>
       <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">Category</legend>
         {sold.map(({ id, name, url }) => (

@@ -60,6 +60,8 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
     center: [54, -2],
     zoom: 5,
     minZoom: 2,
+    // Outlines are sharp between whole steps too: so the places fill the map.
+    zoomSnap: tiles ? 1 : 0.25,
     maxZoom: tiles ? closest.tiles : closest.outlines,
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,
