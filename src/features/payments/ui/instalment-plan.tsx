@@ -44,7 +44,7 @@ type PartProps = { part: WirePlan['parts'][number]; today: string }
 const Part = ({ part: { date, amountGBP, leftGBP }, today }: PartProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <time dateTime={date}>{formatDate(date)}</time>
-    <span className="flex items-center gap-3 tabular-nums">
+    <span className="ms-auto flex items-center gap-3 tabular-nums">
       <span className="font-semibold">{formatPounds(amountGBP)}</span>
       {leftGBP === 0 ? (
         <Badge tone="good">Paid</Badge>

@@ -40,7 +40,7 @@ export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   return (
     <div className="grid gap-5">
       <ul className="grid gap-3">
-        {sessions.map((session) => (
+        {[...sessions].sort(ownFirst).map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
@@ -50,6 +50,8 @@ export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
     </div>
   )
 }
+
+const ownFirst = (one: Listed, other: Listed) => Number(other.current) - Number(one.current)
 
 const Device = ({ session }: { session: Listed }) => {
   const api = useAccountsApi()

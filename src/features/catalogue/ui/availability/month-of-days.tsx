@@ -55,7 +55,7 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
     onChosen(next)
   }
   return (
-    <div className="grid max-w-3xl grid-cols-7 gap-1 sm:gap-1.5">
+    <div className="grid max-w-3xl grid-cols-7 gap-0.5 sm:gap-1.5">
       {weekdayNames.map((name, index) => {
         const own = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
         return (

@@ -41,7 +41,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
   return (
     <section
       aria-label={name}
-      className="flex w-[84vw] max-w-80 shrink-0 snap-center flex-col gap-3 rounded-card bg-sunken p-3 md:w-auto md:min-w-64 md:max-w-none md:flex-1"
+      className="flex w-[84vw] max-w-80 shrink-0 snap-center flex-col max-md:self-start gap-3 rounded-card bg-sunken p-3 md:w-auto md:min-w-64 md:max-w-none md:flex-1"
     >
       <header className="flex min-h-11 items-center justify-between gap-2 ps-1">
         <h2 className="font-bold text-base tabular-nums">{name}</h2>
@@ -64,7 +64,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => (
           <p className="px-2 py-6 text-center text-ink-soft text-sm">
-            Nothing planned yet. What shall it be?
+            {readOnly ? 'Nothing planned' : 'Nothing planned yet. What shall it be?'}
           </p>
         )}
         className="flex min-h-24 flex-col md:grow gap-2.5 rounded-field outline-none data-drop-target:bg-accent-soft data-drop-target:outline-3 data-drop-target:outline-accent"

@@ -31,6 +31,24 @@ test('without a date a price is where prices begin, unless staff set it', () => 
   expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
 })
 
+test('what was cancelled tells a price only while it still costs something', () => {
+  const karting = entry('it-karting')
+  const words = (pricingOverride: typeof karting.money.pricingOverride) => {
+    const cancelled = {
+      ...karting,
+      stage: 'Cancelled',
+      money: { ...karting.money, pricingOverride },
+    } as const
+    const cancelledPack = {
+      ...pack,
+      entries: pack.entries.map((one) => (one.itineraryId === 'it-karting' ? cancelled : one)),
+    }
+    return priceWords(cancelled, cancelledPack, { sight: fullSight, view: perPerson })
+  }
+  expect(words(null)).toBe('')
+  expect(words({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
+})
+
 test('what has no price is POA, what is not shown says so and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }

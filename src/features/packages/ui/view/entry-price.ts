@@ -18,7 +18,8 @@ type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: Pric
 
 /**
  * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on application,
- * and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product.
+ * and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. What was
+ * cancelled has no price to tell, unless it still costs something.
  */
 export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
   if (!sight.productPrices) return hiddenPriceWords
@@ -26,6 +27,7 @@ export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, 
   const amounts = nights.map((night) => entryFigures(night).pricePence)
   if (amounts.includes(null)) return 'POA'
   const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
+  if (totalPence === 0 && entry.stage === 'Cancelled') return ''
   const whole = { totalPence, people: entry.needPeople, nights: nights.length }
   const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
   return `${formatPence(amountInView(whole, view), { isFrom })} ${viewWords(whole, view)}`

@@ -14,7 +14,7 @@ export const PackageHead = ({ builder, state, readOnly }: Props) => {
   return (
     <>
       <PageHeader
-        eyebrow={builder.isSaved ? event.name || 'Your package' : 'Your package'}
+        eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
         actions={begun && <Medal standard={begun.medal} tone="neutral" />}
         title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}

@@ -14,6 +14,7 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
     if (text === pack.eventNotes) return
     tellPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
   }
+  if (readOnly && text === '') return null
   return (
     <TextArea
       label="Notes"

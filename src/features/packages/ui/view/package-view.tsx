@@ -32,7 +32,7 @@ export const PackageView = ({ builder, target }: Props) => {
       <PackageHead builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
-        <PackagePriceViews builder={builder} state={state} />
+        {!closed && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard
           builder={builder}
           state={state}
@@ -42,13 +42,16 @@ export const PackageView = ({ builder, target }: Props) => {
         />
       </div>
       <PackageNotes builder={builder} state={state} readOnly={readOnly} />
-      <PriceBar
-        builder={builder}
-        state={state}
-        readOnly={readOnly}
-        isSaving={isSaving}
-        onSave={() => void save()}
-      />
+      {/* What is called off costs nothing, which is no price to tell. */}
+      {!closed && (
+        <PriceBar
+          builder={builder}
+          state={state}
+          readOnly={readOnly}
+          isSaving={isSaving}
+          onSave={() => void save()}
+        />
+      )}
     </div>
   )
 }
