@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { FootBar } from '#platform/ui/layout/foot-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
@@ -12,16 +13,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Always at the foot of the window, however long or short the form is: a message that goes does not move it. */
+/** The foot of a form that saves. */
 export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props) => (
-  <section
-    aria-label="Save"
-    data-foot-bar
-    className="sticky bottom-0 z-[2] -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
-  >
-    <p role="status" className="min-w-0 grow text-sm text-ink-soft">
-      {words}
-    </p>
+  <FootBar label="Save" words={words}>
     {children}
     {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
     <Button
@@ -31,5 +25,5 @@ export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props)
     >
       Save
     </Button>
-  </section>
+  </FootBar>
 )

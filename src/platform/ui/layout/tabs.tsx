@@ -32,7 +32,7 @@ export const Tabs = ({ label, tabs, current, onChange, fills, className }: Props
           id={id}
           isDisabled={disabled}
           className={
-            'relative flex min-h-(--control) cursor-pointer items-center gap-2 rounded-t-field px-2.5 font-semibold sm:px-4 ' +
+            'relative flex min-h-(--control) cursor-pointer items-center gap-2 rounded-t-field px-2 font-semibold sm:px-4 ' +
             'whitespace-nowrap text-ink-soft transition-colors duration-(--quick) outline-none ' +
             'after:absolute after:inset-x-1.5 sm:after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-full data-hovered:text-ink ' +
             'data-selected:text-accent-ink data-selected:after:bg-accent data-disabled:opacity-45 ' +

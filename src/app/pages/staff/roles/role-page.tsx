@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { getApi } from '../../../api.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { permissionPaths } from '../../../permission-paths.ts'
-import { RecordOutline } from '../record-page.tsx'
+import { RecordMain, RecordOutline } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
 import { conditionValues } from './condition-values.ts'
 import { useRoles } from './use-roles.ts'
@@ -35,7 +35,7 @@ function RolePage() {
   const roles = useRoles()
   const stored = roles.data?.find(({ document }) => document.name === name)
   return (
-    <main className="px-4 pb-12 lg:px-5">
+    <RecordMain>
       {roles.isPending && <RecordOutline />}
       {!roles.isPending && !stored && (
         <>
@@ -75,7 +75,7 @@ function RolePage() {
           onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true, ignoreBlocker: true })}
         />
       )}
-    </main>
+    </RecordMain>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { FootBar } from '#platform/ui/layout/foot-bar.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
@@ -37,10 +38,11 @@ export const RoleEditor = (props: Props) => {
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
   useUnsavedRole(editor, isBroken)
+  const mayEdit = usePermissions().may(administrationPath)
   const problem = editor.save.error ?? editor.remove.error
   return (
     <>
-      <RoleHead editor={editor} isBroken={isBroken} />
+      <RoleHead editor={editor} />
       {problem && (
         <div className="pb-5">
           <Notice
@@ -54,6 +56,7 @@ export const RoleEditor = (props: Props) => {
       )}
       <Tabs
         label="Role"
+        className="pb-5"
         current={tab}
         onChange={onTab}
         tabs={[
@@ -92,6 +95,7 @@ export const RoleEditor = (props: Props) => {
           },
         ]}
       />
+      {mayEdit && <RoleFoot editor={editor} isBroken={isBroken} />}
     </>
   )
 }
@@ -102,7 +106,7 @@ type Part = { editor: RoleEditing }
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
 /** What the role is called, how it stands, and what can be done with all of it. */
-const RoleHead = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+const RoleHead = ({ editor }: Part) => {
   const { base, isChanged } = editor
   const mayEdit = usePermissions().may(administrationPath)
   return (
@@ -116,13 +120,12 @@ const RoleHead = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
           {isChanged && <Badge tone="warn">Not saved</Badge>}
         </span>
       }
-      actions={mayEdit && <RoleActions editor={editor} isBroken={isBroken} />}
+      actions={mayEdit && !isFixed(base) && <DeleteRole editor={editor} />}
     />
   )
 }
 
-const RoleActions = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
-  const { base, isChanged, save, remove, undo } = editor
+const DeleteRole = ({ editor: { base, remove } }: Part) => {
   const askDelete = async () => {
     const isSure = await confirmDialog({
       title: `Delete the role ${base.document.name}?`,
@@ -133,12 +136,17 @@ const RoleActions = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
     if (isSure) remove.mutate()
   }
   return (
-    <>
-      {!isFixed(base) && (
-        <Button pending={remove.isPending} onClick={() => void askDelete()}>
-          Delete
-        </Button>
-      )}
+    <Button pending={remove.isPending} onClick={() => void askDelete()}>
+      Delete
+    </Button>
+  )
+}
+
+/** What is done with the changes, in reach from every one of some sixty permissions. */
+const RoleFoot = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+  const { isChanged, save, undo } = editor
+  return (
+    <FootBar label="Save" words={isBroken ? 'The JSON cannot be read' : ''}>
       <Button disabled={!isChanged} onClick={undo}>
         Undo changes
       </Button>
@@ -150,7 +158,7 @@ const RoleActions = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
       >
         Save
       </Button>
-    </>
+    </FootBar>
   )
 }
 

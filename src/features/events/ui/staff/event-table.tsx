@@ -39,7 +39,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Event',
     sortable: true,
     cell: (event) => (
-      <span className="block min-w-28 wrap-anywhere md:min-w-36">
+      <span className="block min-w-28 wrap-anywhere lg:min-w-36">
         {event.name}
         <span className="block text-xs font-normal text-ink-soft">
           {event.organiser.name && `${event.organiser.name}, `}
