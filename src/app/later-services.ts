@@ -5,10 +5,21 @@ type Service = (...given: readonly unknown[]) => Promise<unknown>
 
 const load = async () => (await loadPart(() => import('./builder-services.ts'))).builderServices
 
-/** What the builder needs of the other features, loaded with the first thing that is asked: most visits ask nothing. */
+const kept = new Map<PropertyKey, Service>()
+
+const later =
+  (name: PropertyKey): Service =>
+  async (...given) =>
+    ((await load())[name as keyof BuilderServices] as Service)(...given)
+
+/**
+ * What the builder needs of the other features, loaded with the first thing that is asked: most visits ask nothing.
+ * Each service is the same function whenever it is taken: effects that depend on one begin anew with another.
+ */
 export const laterServices = new Proxy({} as BuilderServices, {
-  get:
-    (_, name): Service =>
-    async (...given) =>
-      ((await load())[name as keyof BuilderServices] as Service)(...given),
+  get: (_, name) => {
+    const service = kept.get(name) ?? later(name)
+    kept.set(name, service)
+    return service
+  },
 })

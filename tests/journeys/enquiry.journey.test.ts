@@ -26,6 +26,10 @@ const signUp = async (page: Page, email: string) => {
 
 test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O3, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/template/name/stag')) reads += 1
+  })
   await page.goto('/stag/in-newcastle')
   // A button that has come with the page does nothing until the page is alive.
   await soon(async () => {
@@ -53,6 +57,8 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   await person(page).waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await checkAccessibility(page)
+  // Once for each that needs it (the alerts, the form, its limits, the sign-in), and not as long as a dialog is open.
+  expect(reads).toBeLessThan(10)
   await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
   await soon(() => person(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true')
   const email = newEmail()
