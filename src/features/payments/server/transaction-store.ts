@@ -141,14 +141,17 @@ export const readExpiredOrders = async (database: Database, now: Date, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** Orders by bank of an event that were not paid, newest first. */
-export const readBankOrders = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
-  database
+const paymentsBy = (way: 'card' | 'bank', store: Database | Tx, eventId: string) =>
+  store
     .selectFrom('payment_transaction')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('transaction_type', '=', 'payment')
-    .where('is_bank_payment', '=', true)
+    .where('is_bank_payment', '=', way === 'bank')
+
+/** Orders by bank of an event that were not paid, newest first. */
+export const readBankOrders = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
+  paymentsBy('bank', database, eventId)
     .where('status', 'in', ['awaiting', 'aborted'])
     .orderBy('done_at', 'desc')
     .orderBy('id')
@@ -161,24 +164,14 @@ export const readOpenOrders = (
   eventId: string,
   now: Date,
 ): Promise<StoredTransaction[]> =>
-  database
-    .selectFrom('payment_transaction')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('transaction_type', '=', 'payment')
-    .where('is_bank_payment', '=', true)
+  paymentsBy('bank', database, eventId)
     .where('status', '=', 'awaiting')
     .where('expires_at', '>', now)
     .execute()
 
 /** Card payments of an event that money can go back to, newest first, locked. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
-  tx
-    .selectFrom('payment_transaction')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('transaction_type', '=', 'payment')
-    .where('is_bank_payment', '=', false)
+  paymentsBy('card', tx, eventId)
     .where('status', 'in', ['paid', 'refunded'])
     .orderBy('done_at', 'desc')
     .orderBy('id')

@@ -87,41 +87,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
       )}
       {query.data && (
         <>
-          <section aria-label="To be deleted" className="grid gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="font-semibold">
-                {unused.length > 0
-                  ? `${pictures(unused.length)} that nothing shows`
-                  : 'None of them can be deleted'}
-              </h3>
-              {unused.length > 0 && (
-                <Button kind="danger" pending={isBusy} onClick={() => void remove()}>
-                  <Trash2 aria-hidden /> {`Delete ${pictures(unused.length)}`}
-                </Button>
-              )}
-            </div>
-            {isBusy && (
-              <Progress
-                label="Deleting"
-                value={done}
-                most={unused.length}
-                words={`${done} of ${unused.length}`}
-              />
-            )}
-            <ul className="flex flex-wrap gap-2">
-              {unused.map(({ id, record }) => (
-                <li key={id} className="w-24">
-                  <TintPicture
-                    picture={photoAddress(id, record)}
-                    alt={record.name}
-                    tint={1}
-                    sizes="6rem"
-                    className="rounded-field"
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <UnusedPictures pictures={unused} {...{ done, isBusy }} onRemove={() => void remove()} />
           {used.length > 0 && <UsedPictures pictures={used} links={links} />}
         </>
       )}
@@ -163,6 +129,45 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
   }
   return { done, isBusy, problems, removeAll }
 }
+
+type UnusedProps = {
+  readonly pictures: readonly Picture[]
+  /** How many of them are gone. */
+  readonly done: number
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}
+
+const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProps) => (
+  <section aria-label="To be deleted" className="grid gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="font-semibold">
+        {unused.length > 0 ? `${pictures(unused.length)} that nothing shows` : 'None of them can be deleted'}
+      </h3>
+      {unused.length > 0 && (
+        <Button kind="danger" pending={isBusy} onClick={onRemove}>
+          <Trash2 aria-hidden /> {`Delete ${pictures(unused.length)}`}
+        </Button>
+      )}
+    </div>
+    {isBusy && (
+      <Progress label="Deleting" value={done} most={unused.length} words={`${done} of ${unused.length}`} />
+    )}
+    <ul className="flex flex-wrap gap-2">
+      {unused.map(({ id, record }) => (
+        <li key={id} className="w-24">
+          <TintPicture
+            picture={photoAddress(id, record)}
+            alt={record.name}
+            tint={1}
+            sizes="6rem"
+            className="rounded-field"
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
   const told = used.slice(0, mostTold)
