@@ -67,6 +67,10 @@ test('a second row of a version is refused, whatever it says, and so is one of a
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await insert({ version: version - 1, at: history.at(-2)?.done_at ?? later })).toBe(checkViolation)
   expect(await insert({ version: version + 1, at: later })).toBe(checkViolation)
+  // Nor after the event was moved to another instant: it stays with its version.
+  const move = sql`update event set updated_at = ${later} where id = ${id}`.execute(site.db)
+  expect(await refusalOf(move)).toBe(checkViolation)
+  expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await historyOf(id)).toEqual(history)
 })
 

@@ -159,6 +159,37 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
+/** As many events as are put into order before a page is taken of them. */
+const mostSorted = 5000
+
+/**
+ * The events that have the words of a search, found by those before they are put into order: where they stand in it is
+ * unknown, and who goes through the order until a page of them is there may go through most of it. Of more than so many
+ * a page is soon there (docs/decisions/0098).
+ */
+const foundByWords = async (
+  database: Kysely<Tables>,
+  matching: () => Matching,
+  question: EventListQuery,
+): Promise<() => Matching> => {
+  if (!question.filter?.search) return matching
+  const { countIsLeast } = await countUpTo(
+    database,
+    sql`select from (${matching().select('event.id')}) as found`,
+    mostSorted,
+  )
+  if (countIsLeast) return matching
+  const ofEvent = sortOf(question).columns.filter((column) => column.startsWith('event.'))
+  const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
+  // A limit of its own keeps the database from taking the two for one question.
+  return () =>
+    database.selectFrom(
+      sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${mostSorted})`.as(
+        'event',
+      ),
+    ) as unknown as Matching
+}
+
 /**
  * A page of all events, and how many there are, counted only so far.
  * @returns fieldInvalid when there is no event to go on after
@@ -168,8 +199,9 @@ export const listEvents = async (database: Kysely<Tables>, question: EventListQu
   const matching = () => matchingFilter(all(), question.filter ?? {}, today)
   const parts = await partsAfter(all(), question)
   if (isRefusal(parts)) return parts
+  const found = await foundByWords(database, matching, question)
   const [rows, counted] = await Promise.all([
-    readPage(database, matching, question, parts, selectRow),
+    readPage(database, found, question, parts, selectRow),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
   return { rows, ...counted }
