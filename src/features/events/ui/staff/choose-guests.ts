@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { searchKey, searchWords } from '#features/search/rules/search-words.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
 import type { Sort } from '#platform/ui/layout/data-table.tsx'
 import type { customerDetails } from '../../contract/reading-calls.ts'
 
@@ -53,11 +54,13 @@ const isMeant = ({ guest, details }: GuestWithDetails, text: string): boolean =>
   return searchWords(text).every((word) => own.includes(word))
 }
 
-const names = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+const orderOfNames = keepFormats(
+  (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+)
 
 const compare = (by: string, one: GuestWithDetails, other: GuestWithDetails): number =>
   by === 'name'
-    ? names.compare(one.guest.customer.name, other.guest.customer.name)
+    ? orderOfNames('en-GB').compare(one.guest.customer.name, other.guest.customer.name)
     : sumOf(by, one) - sumOf(by, other)
 
 const sumOf = (by: string, { guest: { money }, details }: GuestWithDetails): number =>
