@@ -19,7 +19,7 @@ export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
     >
       <ul className="flex overflow-x-auto [scrollbar-width:none]">
         {parts.map(({ id, label, count }) => (
-          <li key={id}>
+          <li key={label}>
             <a
               href={`#${id}`}
               className={

@@ -5,7 +5,9 @@ import { Badge } from '../display/badge.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
 import { Money } from '../display/money.tsx'
 import { type Column, DataTable, type Sort } from '../layout/data-table.tsx'
+import { FootBar } from '../layout/foot-bar.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { PageParts } from '../layout/page-parts.tsx'
 import { Pager } from '../layout/pager.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import { Board, Specimen } from './specimen.tsx'
@@ -76,6 +78,20 @@ export const LayoutBoard = () => {
         />
       </Specimen>
       <div data-density="dense">
+        <Specimen title="Ways to the parts of a long page, and its foot">
+          <div className="px-4 lg:px-5">
+            <PageParts
+              parts={[
+                { id: 'layout', label: 'Overview' },
+                { id: 'layout', label: 'People', count: 98 },
+              ]}
+            />
+            <p className="py-6 text-ink-soft">A long form.</p>
+            <FootBar label="Foot" words="3 changes are not saved">
+              <Button kind="primary">Save</Button>
+            </FootBar>
+          </div>
+        </Specimen>
         <Specimen title="Table: dense, for staff">
           <DataTable
             {...shared}

@@ -180,7 +180,9 @@ const RoleChoice = ({ form, roleNames }: Pick<KindProps, 'form' | 'roleNames'>) 
     <fieldset aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">Roles</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        In this order: the first that speaks of a permission decides. {chosen.join(', ') || 'None chosen.'}
+        {chosen.length > 1
+          ? `In this order: the first that speaks of a permission decides. ${chosen.join(', ')}`
+          : chosen.length === 0 && 'None chosen.'}
       </p>
       <div className="grid sm:grid-cols-3">
         {[...new Set([...roleNames, ...chosen])].map((name) => (

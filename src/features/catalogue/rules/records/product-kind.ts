@@ -117,7 +117,10 @@ export const productKind: RecordKind<EditedProduct> = {
         ]),
         form.group('times', 'Times', [
           form.texts('startTimes', 'Start times'),
-          form.number('timeToAllow', 'Time to allow', { unit: 'minutes before and after' }),
+          form.number('timeToAllow', 'Time to allow', {
+            unit: 'minutes',
+            hint: 'Before and after',
+          }),
           form.texts('transferTimes', 'Transfer times'),
         ]),
       ],
