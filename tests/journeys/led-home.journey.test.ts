@@ -74,7 +74,7 @@ test.each(['/my-events', '/my-events/package'])(
     await signUpAndCreate(page, catalogue)
     const paths = watchPaths(page)
     await page.goto(`${path}?eventId=${made.eventId}`)
-    await page.getByText('You do not have permission to do that').waitFor()
+    await page.getByText('You do not have permission to do that').first().waitFor()
     await soon(() => paths).toContain('/')
   },
 )

@@ -5,7 +5,7 @@ export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"
     // A name for which there is no room wraps out of sight: the mark stands for it, half a name for nothing.
-    className="-ms-3 flex h-11 min-w-11 flex-wrap items-center gap-x-2 overflow-hidden rounded-field ps-3 sm:shrink-0 sm:pe-2"
+    className="flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2"
     aria-label={`${name} home`}
   >
     <svg viewBox="0 0 32 32" aria-hidden="true" className="h-11 w-8 shrink-0 text-accent">

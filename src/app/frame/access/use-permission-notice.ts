@@ -1,7 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { isLostEventNoted } from '#features/packages/ui/view/lost-event.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { noteLedTo, sayNotPermitted } from './use-forbidden.ts'
 
@@ -13,9 +12,8 @@ export const usePermissionNotice = () => {
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (pathname !== '/' || query.get('noPermissionsMessage') !== 'true' || user === undefined) return
+    void sayNotPermitted()
     const leadsOn = user !== null && query.get('redirectToArea') === 'true'
-    // The place that says it of an event stays; a message over it would say the same.
-    if (!leadsOn || !isLostEventNoted(user.id)) void sayNotPermitted()
     const href = leadsOn
       ? areaHomeOf(user)
       : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })

@@ -3,12 +3,20 @@ import { useEffect, useState } from 'react'
 import { readText } from '#features/content/ui/index.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { toasts } from '#platform/ui/overlays/toast.ts'
 import { eventListAddress } from './home-address.ts'
 
 /** Somebody asked for an event that is not there, or not theirs: which of both is not said. */
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')
-  useEffect(() => void readText('permissionDenied').then(setRefusal), [])
+  useEffect(() => {
+    void readText('permissionDenied').then((text) => {
+      setRefusal(text)
+      // It was said on the way here (SHELL-O15); a message over the place that says it would only say it twice.
+      const said = toasts.toasts().find((one) => one.text.endsWith(text))
+      if (said) toasts.dismiss(said.id)
+    })
+  }, [])
   return (
     <EmptyState
       icon={<SearchX />}

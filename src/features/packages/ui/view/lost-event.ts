@@ -1,16 +1,13 @@
-import { sessionStore } from '#platform/browser/storage.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 const key = 'eventNotShown'
 
 /** Notes that an event was kept from somebody, who is led over the home page (SHELL-062) to a place that says so. */
-export const noteLostEvent = (userId: string): void => sessionStore().write(key, userId)
-
-/** Whether somebody is on the way to be told so. */
-export const isLostEventNoted = (userId: string): boolean => sessionStore().read(key) === userId
+export const noteLostEvent = (userId: string): void => writeJson(sessionStore(), key, userId)
 
 /** Whether this person was led here so; asked a second time it is forgotten. */
 export const takeLostEvent = (userId: string): boolean => {
-  const isTheirs = isLostEventNoted(userId)
+  const isTheirs = readJson(sessionStore(), key) === userId
   sessionStore().remove(key)
   return isTheirs
 }
