@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
@@ -204,3 +206,37 @@ test.each([
     await soon(() => page.url()).toBe(site.url + path)
   },
 )
+
+/** Passes a page of the site on up to a word in it, and the rest when it is told to. */
+const openInTwo = async (path: string, word: string) => {
+  const html = await (await fetch(site.url + path)).text()
+  const cut = html.indexOf(word)
+  let answer: ServerResponse | undefined
+  const server = createServer(async (request, response) => {
+    if (request.url !== path) {
+      const found = await fetch(site.url + request.url)
+      const type = found.headers.get('content-type') ?? ''
+      return response.writeHead(found.status, { 'content-type': type }).end(await found.bytes())
+    }
+    answer = response.writeHead(200, { 'content-type': 'text/html' })
+    return answer.write(html.slice(0, cut))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  return { url, finish: () => answer?.end(html.slice(cut)), close: () => server.close() }
+}
+
+test('a page that comes in pieces is shown when its content is there, so that nothing in it moves', async () => {
+  const pieces = await openInTwo('/stag/in-newcastle', '</h1>')
+  const { page } = await newVisitor({ viewport: 'phone' })
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  await page.goto(pieces.url, { waitUntil: 'commit' })
+  // Style and picture are there: without anything to wait for, what has come would be on the screen.
+  const picture = page.locator('img[fetchpriority=high]')
+  await soon(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await soon(() => page.evaluate(() => document.styleSheets.length)).toBe(1)
+  expect(await paints()).toBe(0)
+  pieces.finish()
+  await soon(paints).toBeGreaterThan(0)
+  pieces.close()
+})
