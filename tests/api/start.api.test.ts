@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { seededDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { db, url } = await testDatabase()
+const { db, url } = await seededDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'jaunt-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 

@@ -182,7 +182,7 @@ test('without its picture the page of an event comes to life all the same, and a
 })
 
 test('what stands below the first sight of a phone comes when one scrolls to it, or by itself after a while', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url, isUnhurried: true })
   await enterAs(page, olive.email, olive.password)
   // Little is in sight, so that the money is far.
   await page.setViewportSize({ width: 360, height: 240 })

@@ -33,6 +33,8 @@ type VisitorOptions = {
   readonly baseURL?: string
   /** Never here before: the cookie notice is still to be answered. */
   readonly isNew?: boolean
+  /** Sees what stands below the first sight when people do: not before they scroll to it or have waited. */
+  readonly isUnhurried?: boolean
 }
 
 /** A person at a device and an address of their own: nothing is shared with other visitors. */
@@ -63,6 +65,14 @@ const watch = (page: Page, problems: string[]) => {
       (!api && !isHiddenProduct && response.status() >= 400 && !response.request().isNavigationRequest())
     if (bad) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
+}
+
+/** In a page, before its scripts: what comes by itself after the four seconds of `BelowSight` comes soon. */
+const hurry = () => {
+  const { setTimeout: wait } = window
+  const seconds = 1000
+  window.setTimeout = ((work: () => void, time?: number, ...given: unknown[]) =>
+    wait(work, time === 4 * seconds ? 200 : time, ...given)) as typeof window.setTimeout
 }
 
 let launched: Promise<Browser> | undefined
@@ -98,7 +108,7 @@ export const openBrowser = async () => {
   afterAll(() => leave(here.forFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const { viewport = 'desktop', baseURL, isNew = false } = options
+    const { viewport = 'desktop', baseURL, isNew = false, isUnhurried = false } = options
     const context = await browser.newContext({
       viewport: viewports[viewport],
       baseURL,
@@ -111,6 +121,7 @@ export const openBrowser = async () => {
     inside.add(context)
     context.setDefaultTimeout(15_000)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
+    if (!isUnhurried) await context.addInitScript(hurry)
     context.on('page', (page) => watch(page, problems))
     const page = await context.newPage()
     const expectProblem = (pattern: RegExp) => {
