@@ -324,9 +324,10 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
   const { _doc: id, token } = await createEvent(page)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const become = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
+    const packageStatus = statusStage === 'Enquiry' ? 'Option' : statusStage
     await sql`update event set document = jsonb_set(jsonb_set(jsonb_set(document::jsonb,
       '{statusStage}', to_jsonb(${statusStage}::text)),
-      '{packages,0,status}', to_jsonb(${statusStage}::text)),
+      '{packages,0,status}', to_jsonb(${packageStatus}::text)),
       '{packages,0,startDate}', to_jsonb(${startDate}::text))::json where id = ${id}`.execute(site.db)
     await page.goto(`/my-events?eventId=${id}`)
     await page.getByText(statusStage, { exact: true }).first().waitFor()

@@ -46,7 +46,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <span className="max-sm:sr-only">My Events</span>
           </Link>
           {/* A name is longer than what stood there before it was known: before the others it moves none of them. */}
-          <div className="text-end max-xl:-order-1 max-xl:grow">{account}</div>
+          <div className="max-xl:-order-1 text-end max-xl:grow">{account}</div>
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}
             icon={open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
