@@ -8,7 +8,7 @@ import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
-import { type MailAccountEnd, mailAccountEnd } from '#features/comms/rules/mail-account.ts'
+import { mailAccountEnd } from '#features/comms/rules/mail-account.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -26,12 +26,13 @@ import { SupplierChoice } from './supplier-choice.tsx'
 
 const tabs = ['details', 'events', 'history'] as const
 
-type Search = { tab?: (typeof tabs)[number]; mailAccount?: MailAccountEnd }
+/** How connecting a mail account ended is read with the page: its words would come into every visitor's script. */
+type Search = { tab?: (typeof tabs)[number]; mailAccount?: unknown }
 
 export const Route = createFileRoute('/_staff/admin/person/$personId')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     tab: tabs.find((tab) => tab === query.tab),
-    mailAccount: mailAccountEnd(query.mailAccount),
+    mailAccount: query.mailAccount,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Person'),
   component: PersonPage,
@@ -55,7 +56,7 @@ function PersonPage() {
 
 const PersonRecord = () => {
   const { personId } = Route.useParams()
-  useMailAccountReturn(Route.useSearch().mailAccount)
+  useMailAccountReturn(mailAccountEnd(Route.useSearch().mailAccount))
   const query = useQuery({
     queryKey: personKey(personId),
     queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,
