@@ -140,6 +140,8 @@ const keepSaving = async (commandsOf: (typeof savers)[number]) => {
 }
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
+/** The money of a payment amid which a process died had come, or may be on its way: its payer tries again. */
+const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
 /** When a person owes nothing more they stop paying. */
 const nothingLeft = (reply: Reply) =>
@@ -152,6 +154,10 @@ const keepPaying = async (payer: WireClient) => {
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
     if (reply && nothingLeft(reply)) paidUp.add(payer)
     if (!reply || nothingLeft(reply)) return
+    if (hasEarlier(reply)) {
+      await pause(20)
+      continue
+    }
     const { jwt, transactionId } = must(reply).data
     prepared.set(transactionId, payer)
     const card = { number: cardNumbers[turn % cardNumbers.length], expiry: '12/40', securityCode: '123' }

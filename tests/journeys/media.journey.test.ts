@@ -187,6 +187,13 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('ArrowRight')
   await soon(() => isInSight(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
+  // What keeps it there has come with the first use.
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
+    )
+  await soon(loaded).toBe(true)
+  await soon(() => shownAs(gallery)).toBe('Show photo 3')
   // The phone is turned, and back: neither is a swipe. Not every browser puts such a row back by itself.
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))

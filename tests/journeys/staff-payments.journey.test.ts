@@ -104,7 +104,7 @@ test('staff move money to another guest once it is there again, though it was pa
         .id,
   )
   const move = (fromCustomer: string, toCustomer: string, amountGBP: number) =>
-    staff.post(`/event/${eventId}/moveMoney`, { moves: [{ fromCustomer, toCustomer, amountGBP }] })
+    staff.put(`/event/${eventId}/moveMoney`, { moves: [{ fromCustomer, toCustomer, amountGBP }] })
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   await page.goto(`/admin/event/${eventId}`)

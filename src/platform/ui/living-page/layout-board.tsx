@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { Badge } from '../display/badge.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
 import { Money } from '../display/money.tsx'
+import { SwitchField } from '../fields/switch-field.tsx'
 import { type Column, DataTable, type Sort } from '../layout/data-table.tsx'
 import { FootBar } from '../layout/foot-bar.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
@@ -39,6 +40,7 @@ const columns: Column<Row>[] = [
 export const LayoutBoard = () => {
   const [sort, setSort] = useState<Sort>({ by: 'people', descending: true })
   const [page, setPage] = useState(5)
+  const [hasFoot, setFoot] = useState(false)
   const sorted = rows.toSorted((one, other) => {
     const [a, b] = [one[sort.by as keyof Row], other[sort.by as keyof Row]]
     return (a < b ? -1 : a > b ? 1 : 0) * (sort.descending ? -1 : 1)
@@ -86,10 +88,15 @@ export const LayoutBoard = () => {
                 { id: 'layout', label: 'People', count: 98 },
               ]}
             />
-            <p className="py-6 text-ink-soft">A long form.</p>
-            <FootBar label="Foot" words="3 changes are not saved">
-              <Button kind="primary">Save</Button>
-            </FootBar>
+            {/* A foot moves what appears at the foot of the window, so that it is shown when asked for. */}
+            <div className="py-6">
+              <SwitchField label="Show the foot" checked={hasFoot} onChange={setFoot} />
+            </div>
+            {hasFoot && (
+              <FootBar label="Foot" words="3 changes are not saved">
+                <Button kind="primary">Save</Button>
+              </FootBar>
+            )}
           </div>
         </Specimen>
         <Specimen title="Table: dense, for staff">
