@@ -10,7 +10,7 @@ const { site, staff } = await testEventApp()
 /** An enquiry of one product whose organiser has a signed card payment for everything in hand. */
 const readyToPay = async () => {
   const ann = await site.signUp()
-  const { event, packageId } = await createSampleEvent(site, ann)
+  const { event, packageId } = await createSampleEvent(site, ann, { people: 1 })
   const id: string = event._doc
   const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
   const prepared = await ann.post(
