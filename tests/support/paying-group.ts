@@ -106,7 +106,7 @@ export const payingGroup = async (
         { customerId, amountGBP },
         { headers: { 'idempotency-key': randomUUID() } },
       ),
-    tasks: (ownerType: string) =>
+    tasks: (ownerType: 'staff' | 'supplier') =>
       site.db
         .selectFrom('event_task')
         .select(['title', 'completed'])
