@@ -10,7 +10,9 @@ import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
-import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
+import { runForServer } from '#platform/server/database/requester.ts'
+import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
@@ -80,10 +82,9 @@ const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
 /** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
-  const pool = createPool(config.databaseUrl, {
-    limited: true,
-    onError: (err) => http.log.error({ err }, 'a database connection broke'),
-  })
+  const pool = createServingPool(config.databaseUrl, (err) =>
+    http.log.error({ err }, 'a database connection broke'),
+  )
   const database = connectDatabase(pool)
   const { now } = options
   const http = await createHttpApp({
@@ -94,14 +95,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     trustedProxies: config.trustedProxies,
     callPaths: callPaths(contract),
     latestEventLoop: options.latestEventLoop,
-    ready: async () => Boolean(await sql`select 1`.execute(database)),
+    ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
   const eventAccess = eventAccessOf(database, now)
   const gate: Gate = {
     access: createAccessFacts(database, eventAccess, {
       isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
     }),
-    tries: databaseTryLimiter(pool),
+    tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })

@@ -4,13 +4,19 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseGone } from '../database/database-gone.ts'
+import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { networkOf } from './limits/network-of.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** On whose behalf the handler queries the database. */
+    requester: Requester
+  }
   interface FastifyInstance {
     /** Cookies carry Secure, and those of the server alone `__Host-`: the site is served over https. */
     readonly secureCookies: boolean
@@ -74,6 +80,15 @@ const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   })
 }
 
+/** Runs each handler for the requester of its request. The body is read before, outside of that. */
+const noteRequesters = (app: FastifyInstance) => {
+  app.decorateRequest('requester')
+  app.addHook('onRequest', async (request) => {
+    request.requester = newRequester()
+  })
+  app.addHook('preHandler', (request, _reply, done) => runFor(request.requester, done))
+}
+
 /** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
 const pathLogger = (callPaths: readonly string[]) => {
   const patternOf = patternFinder(callPaths.map((path) => `/api${path}`))
@@ -109,6 +124,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     reply.header('x-request-id', request.id)
   })
   answerErrorsCalmly(app)
+  noteRequesters(app)
   limitBodies(app, requestTimeout)
   closeConnectionsSoftly(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
@@ -169,7 +185,7 @@ const calmTexts: Readonly<Record<number, string>> = {
 const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
-  if (isDatabaseGone(failure)) return sendUnavailable(request, reply)
+  if (failure instanceof Unavailable || isDatabaseGone(failure)) return sendUnavailable(request, reply)
   const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
   // What broke inside is for the log; its code may be a driver's.
   return reply.code(status).send({
