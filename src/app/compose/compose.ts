@@ -16,7 +16,7 @@ import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
-import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
@@ -59,6 +59,8 @@ export type ComposeOptions = {
   readonly emailVerifier?: EmailVerifier
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
+  /** How often a supervised process was restarted. */
+  readonly restarts?: Restarts
   /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
   readonly latestEventLoop?: number
   /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createPublication. */
@@ -95,6 +97,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     trustedProxies: config.trustedProxies,
     callPaths: callPaths(contract),
     latestEventLoop: options.latestEventLoop,
+    restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
   const eventAccess = eventAccessOf(database, now)

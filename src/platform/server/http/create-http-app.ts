@@ -50,6 +50,14 @@ type HttpOptions = {
   readonly latestEventLoop?: number
   /** True once the database answers; the readiness address says so. */
   ready(): Promise<boolean>
+  /** Shown by the readiness address; undefined for a server that nobody supervises. */
+  readonly restarts?: Restarts
+}
+
+/** How often a supervised server was restarted since `npm start`, and why the last time. */
+export type Restarts = {
+  readonly restarts: number
+  readonly last?: { readonly at: string; readonly reason: string }
 }
 
 const megabyte = 1_048_576
@@ -148,7 +156,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...options.restarts })
   })
   return app
 }
