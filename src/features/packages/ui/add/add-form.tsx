@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { capacityText } from '#features/catalogue/rules/units.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -66,7 +67,14 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
         {times.startTimes.length > 0 && product.type !== 'Accommodation' && (
           <StartTimeField times={times.startTimes} value={form.startTime} onChange={form.setStartTime} />
         )}
-        <NumberField label="Taking part" value={form.people} min={0} max={1000} onChange={form.setPeople} />
+        <NumberField
+          label="Taking part"
+          hint={capacityText(product.config, state.pack.peopleCount)}
+          value={form.people}
+          min={0}
+          max={1000}
+          onChange={form.setPeople}
+        />
       </div>
       <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
       <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
