@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
@@ -62,7 +62,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await archery.getByText('Booked').waitFor()
+  await archery.getByText('Confirmed', { exact: true }).waitFor()
   await archery.getByText('10:30').waitFor()
   await archery.getByText('Park behind the barn').waitFor()
   // Confirmed and unchanged: there is nothing to decline.
@@ -76,7 +76,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await decline.getByLabel('Reason').fill('The quads are in for repair')
   await checkAccessibility(page)
   await decline.getByRole('button', { name: 'Decline' }).click()
-  await quads.getByText('Declined').first().waitFor()
+  await quads.getByText('You declined this').waitFor()
   await quads.getByText('The quads are in for repair').waitFor()
   await soon(() => entryOf('Quad Trekking')).toMatchObject({
     stage: 'Declined',
@@ -123,7 +123,17 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await archery.getByRole('button', { name: /^Decline/ }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('We are full at one')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await archery.getByText('Cancellation Requested').waitFor()
+  await archery.getByText('You asked to cancel; waiting for our answer').waitFor()
+  // One state and one way back, here and in the list.
+  expect(await archery.getByText('Changed since you confirmed').count()).toBe(0)
+  await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
+  await checkAccessibility(page)
+  await onEach(page, ['phone', 'desktop'], () => keepPicture(page, 'supplier-cancellation-requested'))
+  await page.goto(home)
+  const listed = page.getByRole('row', { name: new RegExp(eventName) })
+  await listed.getByText('Waiting for our answer').waitFor()
+  await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
+  await keepPicture(page, 'supplier-list-cancellation-requested')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')
