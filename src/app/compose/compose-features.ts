@@ -85,11 +85,17 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
 export const composeFeatures = (wiring: FeatureWiring) => {
   const { database, gate, eventAccess, jobs, http, now } = wiring
   const identity = chooseIdentityProviders(wiring.config, { http, database })
-  const accounts = accountsParts(wiring, identity.signIn)
+  const accounts: AccountsParts = {
+    ...accountsParts(wiring, identity.signIn),
+    closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
+  }
   const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events = eventsParts(wiring)
+  const events: EventsParts = {
+    ...eventsParts(wiring),
+    closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
+  }
   const payments = composePayments({
     ...wiring,
     afterStageChange: (tx, { after }) =>

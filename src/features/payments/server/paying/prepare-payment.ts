@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isErased } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { lockEvent, refuseGone } from '#features/packages/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -118,14 +119,16 @@ type Planning = {
 }
 
 /**
- * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, and with
- * notEnoughLeft where others have booked what is to be paid for.
+ * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, with notEnoughLeft
+ * where others have booked what is to be paid for, and customerNotFound for a payer who was erased: erasing locks the
+ * event as well, so nobody is erased between this and the stored payment.
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
   const planned = (await refuseGone(tx, event, order.packageId)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
+  if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
   return {
     id: timedId(at),
