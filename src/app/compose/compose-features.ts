@@ -20,7 +20,7 @@ import {
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
-import { demoRouter } from '#features/demo/server/index.ts'
+import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
   askStaffAboutMoney,
@@ -100,6 +100,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ...wiring,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
+    eventsInTheMaking: () => readEventsInTheMaking(database),
     afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
   })
   const catalogue: CatalogueServices = {

@@ -67,6 +67,13 @@ const longestPause = 6 * 3_600_000
 /** When a transaction is asked for first: the browser and the notification are quicker. */
 export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
 
+type DueQuestion = {
+  readonly now: Date
+  readonly limit: number
+  /** Events whose transactions are not looked at. */
+  readonly exceptEvents: readonly string[]
+}
+
 /**
  * Takes card payments and refunds that are due to be asked for, those that wait longest first. Each is put off
  * at once by as long as it is old, from half a minute to six hours: two processes never take the same one, and
@@ -74,12 +81,12 @@ export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shor
  */
 export const takeTransactionsToAsk = async (
   database: Database,
-  now: Date,
-  limit: number,
+  { now, limit, exceptEvents }: DueQuestion,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with due as (
-      select id from payment_transaction where next_ask_at <= ${now}
+      select id from payment_transaction
+      where next_ask_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
       order by next_ask_at, id limit ${limit} for update skip locked)
     update payment_transaction set next_ask_at = ${now}::timestamptz
       + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
@@ -131,7 +138,10 @@ export const replaceOpenOrder = async (
 }
 
 /** Orders by bank that have expired and are not noted so, oldest first. */
-export const readExpiredOrders = async (database: Database, now: Date, limit: number): Promise<string[]> => {
+export const readExpiredOrders = async (
+  database: Database,
+  { now, limit, exceptEvents }: DueQuestion,
+): Promise<string[]> => {
   const rows = await database
     .selectFrom('payment_transaction')
     .select('id')
@@ -139,6 +149,7 @@ export const readExpiredOrders = async (database: Database, now: Date, limit: nu
     .where('is_bank_payment', '=', true)
     .where('status', '=', 'awaiting')
     .where('expires_at', '<=', now)
+    .where(sql<boolean>`event_id <> all(${[...exceptEvents]}::text[])`)
     .orderBy('expires_at')
     .limit(limit)
     .execute()
