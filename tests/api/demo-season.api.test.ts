@@ -98,9 +98,7 @@ beforeAll(async () => {
       await delay(20)
     }
   }
-  const making = [site.app, other].map((app) =>
-    makeSeason(app, { stage, log: (line) => lines.push(line) }),
-  )
+  const making = [site.app, other].map((app) => makeSeason(app, { stage, log: (line) => lines.push(line) }))
   await Promise.all([Promise.all(making).finally(() => (isMade = true)), settleMeanwhile()])
   longestTurn = await loop.stop()
   events = await eventsOf()

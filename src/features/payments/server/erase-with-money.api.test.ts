@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { readPaidPence } from './ledger/ledger.ts'
 
 const { site, staff } = await testEventApp()
@@ -36,10 +37,11 @@ const payDeposit = async (group: Group) => {
   await comeBack(group, transactionId)
   return amountGBP as number
 }
-const sayNo = ({ id, guest }: Group, by = guest) =>
-  by.put(`/api/event/${id}/customer/${guest.userId}/setAttendingToNo`)
+const sayNo = ({ id, guest }: Group) =>
+  guest.put(`/api/event/${id}/customer/${guest.userId}/setAttendingToNo`)
 const askToErase = ({ guest }: Group) => guest.get(`/api/customer/${guest.userId}/eraseAccount`)
-const erase = ({ guest }: Group, by = guest) => by.post('/api/customer/gdprDelete', { customerId: guest.userId })
+const erase = ({ guest }: Group, by: TestBrowser = guest) =>
+  by.post('/api/customer/gdprDelete', { customerId: guest.userId })
 const isErased = async ({ guest }: Group) =>
   (
     await site.db
@@ -62,7 +64,10 @@ describe('a person who has money in an event', () => {
     const { body } = await askToErase(group)
     expect(body.data).toMatchObject({ possible: false, code: 'moneyInEvents', reason: text })
     for (const by of [group.guest, staff])
-      expect(await erase(group, by)).toMatchObject({ status: 409, body: { code: 'moneyInEvents', error: text } })
+      expect(await erase(group, by)).toMatchObject({
+        status: 409,
+        body: { code: 'moneyInEvents', error: text },
+      })
     expect(await isErased(group)).toBe(false)
   })
 
@@ -71,7 +76,9 @@ describe('a person who has money in an event', () => {
     const amountGBP = await payDeposit(group)
     await sayNo(group)
     const refund = { customerId: group.guest.userId, amountGBP }
-    expect((await staff.post(`/api/event/${group.id}/customerBankRefund`, refund, withKey())).status).toBe(200)
+    expect((await staff.post(`/api/event/${group.id}/customerBankRefund`, refund, withKey())).status).toBe(
+      200,
+    )
     expect((await erase(group)).status).toBe(200)
     expect(await isErased(group)).toBe(true)
   })
@@ -189,4 +196,3 @@ describe('erasing and paying at once', () => {
     expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 404])
   })
 })
-

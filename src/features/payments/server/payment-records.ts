@@ -61,7 +61,11 @@ const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): 
 }
 
 /** The events that have a person's money which no trip has used, with the sums. */
-const unusedMoneyOf = async (database: Kysely<Tables>, personId: string, today: IsoDate): Promise<string[]> => {
+const unusedMoneyOf = async (
+  database: Kysely<Tables>,
+  personId: string,
+  today: IsoDate,
+): Promise<string[]> => {
   const { rows } = await sql<{ event_id: string }>`
     select event_id from ledger_account where customer_id = ${personId} and balance_pence > 0
     order by event_id`.execute(database)

@@ -95,7 +95,9 @@ test('the shipped catalogue is large enough to try the product with (CAT-O10)', 
 test('no shipped record is named like a test or a copy', async () => {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from record
-    where title ~* '(#test#|^copy\M|\mlorem\M|\mipsum\M|\mtodo\M|\mdummy\M|\muntitled\M|\mtest\M)'`.execute(db)
+    where title ~* '(#test#|^copy\M|\mlorem\M|\mipsum\M|\mtodo\M|\mdummy\M|\muntitled\M|\mtest\M)'`.execute(
+    db,
+  )
   expect(rows).toEqual([])
 })
 
