@@ -130,6 +130,7 @@ export const refusals = {
   nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
   nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
+  bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -19,7 +19,7 @@ export type PaymentsParts = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount'>
   /** None: card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date

@@ -25,6 +25,7 @@ import {
   replaceOpenOrder,
 } from '../transaction-store.ts'
 import { closeReplaced } from './close-intent.ts'
+import { queueTransferMail } from './transfer-mail.ts'
 
 type PaymentOrder = {
   readonly eventId: string
@@ -72,10 +73,17 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
 
 /**
  * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
- * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses as prepareCardPayment
- * does.
+ * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff while
+ * there is no account to transfer to, idempotencyMismatch, or as planPayment does.
  */
-export const orderBankPayment = (services: PaymentsParts, { actor, key, order }: Ordered) =>
+export const orderBankPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
+  const { bankAccount } = services.config
+  if (!bankAccount) return refusal('bankTransferOff')
+  const ordered = await storeBankOrder(services, { actor, key, order })
+  return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
+}
+
+const storeBankOrder = (services: PaymentsParts, { actor, key, order }: Ordered) =>
   transact(services.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const at = services.now()
@@ -94,6 +102,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
         return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
       })
       if (isRefusal(changed)) return changed
+      await queueTransferMail(tx, services, { event: changed, payment: stored!, reference, expiresAt })
       return {
         reference,
         transactionId: stored!.id,
