@@ -20,7 +20,7 @@ import {
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
-import { demoRouter } from '#features/demo/server/index.ts'
+import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
   authenticateEvent,
@@ -93,14 +93,21 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ...bookingNews(wiring),
     isPaymentPending: hasHoldingPayment,
   }
-  const accounts = accountsParts(wiring, identity.signIn, followUps)
+  const accounts: AccountsParts = {
+    ...accountsParts(wiring, identity.signIn, followUps),
+    closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
+  }
   const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events = eventsParts(wiring, followUps)
+  const events: EventsParts = {
+    ...eventsParts(wiring, followUps),
+    closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
+  }
   const payments = composePayments({
     ...wiring,
     followUps,
+    eventsInTheMaking: () => readEventsInTheMaking(database),
   })
   const catalogue: CatalogueServices = {
     database,

@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'booking-undecided': 'Paid and not booked yet',
   'supplier-request': 'Request to a supplier',
   'payment-receipt': 'Receipt',
+  'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry, to staff',
   'enquiry-received': 'Enquiry, to the customer',
 }

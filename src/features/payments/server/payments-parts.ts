@@ -10,9 +10,11 @@ export type PaymentsParts = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount'>
   /** None: card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date
+  /** Events that settling leaves alone: their people act at earlier instants than now. */
+  eventsInTheMaking?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
 }
