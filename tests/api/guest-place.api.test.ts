@@ -26,11 +26,21 @@ const eventWithHal = async () => {
   const guestId: string = added.body.data.event.customerSummary[1].customer.id
   await site.db.transaction().execute(async (tx) => {
     const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
-    const about = { eventId: started.id, reference: guestId, doneBy: 'test', now: site.clock.now }
+    const about = {
+      eventId: started.id,
+      reference: guestId,
+      doneBy: 'test',
+      by: 'system',
+      now: site.clock.now,
+    }
     await bookTransfer(tx, { kind: 'payment', ...about, moves })
-    await changeEvent(tx, { eventId: started.id, doneBy: 'test', now: site.clock.now }, (event) => ({
-      event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
-    }))
+    await changeEvent(
+      tx,
+      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now },
+      (event) => ({
+        event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
+      }),
+    )
   })
   const place = (customerId: string, event = started.token) =>
     `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`

@@ -12,7 +12,7 @@ test('whatever changes an event, its price modification stays once it is booked 
   const id: string = event._doc
   const change = (fields: Partial<EventDocument>) =>
     site.db.transaction().execute((tx) =>
-      changeEvent(tx, { eventId: id, doneBy: 'staff', now: site.clock.now }, (before) => ({
+      changeEvent(tx, { eventId: id, doneBy: 'staff', by: 'system', now: site.clock.now }, (before) => ({
         event: { ...before, ...fields },
       })),
     )

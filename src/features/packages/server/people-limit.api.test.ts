@@ -87,7 +87,7 @@ test('nor is an event made for more, with a package, without one, by address, or
 test('no more guests come than the section takes, however they join; who does not come is welcome', async () => {
   const { ann, id, token } = await uneven()
   const filled = await site.db.transaction().execute((tx) =>
-    changeEvent(tx, { eventId: id, doneBy: 'test', now: site.clock.now }, (event) => ({
+    changeEvent(tx, { eventId: id, doneBy: 'test', by: 'system', now: site.clock.now }, (event) => ({
       event: {
         ...event,
         guests: [

@@ -33,7 +33,7 @@ export const changeMoney = async (
   let unbooked = ''
   const after = await changeEvent(
     tx,
-    { ...about, now: services.now(), hasHappened: true },
+    { ...about, by: 'system', now: services.now(), hasHappened: true },
     async (before) => {
       const result = await change(before)
       if (result === 'unchanged' || isRefusal(result)) return result

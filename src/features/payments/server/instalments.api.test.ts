@@ -87,7 +87,7 @@ test('another price changes what is left of the plan and says so, to the guest a
   const { event } = await agreed()
   on('2026-06-10')
   await app.db.transaction().execute((tx) =>
-    changeEvent(tx, { eventId: event.id, doneBy: 'staff', now: app.clock.now }, (before) => ({
+    changeEvent(tx, { eventId: event.id, doneBy: 'staff', by: 'system', now: app.clock.now }, (before) => ({
       event: {
         ...before,
         packages: before.packages.map((pack) => ({

@@ -122,7 +122,11 @@ const bookWithoutPayment = (
     (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell('bookWithoutPayment', 'staff', bookingStateOf(event, pack))
+      const forbidden = refuseCell(
+        'bookWithoutPayment',
+        'staff',
+        bookingStateOf(event, pack, dayOf(parts.now())),
+      )
       if (forbidden) return forbidden
       const reason = whyNotBookable(event, pack)
       if (reason) return refusal('fieldInvalid', { message: reason })
@@ -142,7 +146,7 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
     },
     (event) => {
       const pack = leadingPackage(event)
-      const state = bookingStateOf(event, pack ?? { status: 'Option' })
+      const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(parts.now()))
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
       return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(parts.now()))

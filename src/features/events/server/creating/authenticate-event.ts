@@ -12,7 +12,7 @@ export const authenticateEvent = async (
 ): Promise<void> => {
   const event = await readEvent(tx, eventId)
   if (!event || event.authenticated || event.organiserId !== userId) return
-  await changeEvent(tx, { eventId, doneBy: userId, now, hasHappened: true }, (one) =>
+  await changeEvent(tx, { eventId, doneBy: userId, by: 'system', now, hasHappened: true }, (one) =>
     one.authenticated || one.organiserId !== userId
       ? 'unchanged'
       : {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
@@ -15,6 +14,7 @@ import { setAttending, setItineraryAttending } from '../../rules/guests/set-atte
 import { changeOwnEvent } from '../changing/change-own-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { keepPeopleLimit } from './keep-people-limit.ts'
+import { peopleChange } from './people-change.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
@@ -32,7 +32,7 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
         name: 'updateItineraryAttending',
         data: answer,
       },
-      (event) => setItineraryAttending(event, answer),
+      (event) => setItineraryAttending(event, answer, peopleChange(parts, actorOf(context), event)),
     ),
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
     changeOwnEvent(
@@ -46,7 +46,9 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      keepPeopleLimit(parts, actorOf(context), (event) => addUnregisteredGuest(event, name, virtualId())),
+      keepPeopleLimit(parts, actorOf(context), (event) =>
+        addUnregisteredGuest(event, name, virtualId(), peopleChange(parts, actorOf(context), event)),
+      ),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
     changeOwnEvent(
@@ -54,7 +56,12 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
       keepPeopleLimit(parts, actorOf(context), (event) =>
-        addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
+        addAllUnregisteredGuests(
+          event,
+          count,
+          Array.from({ length: event.estimatedCustomers }, virtualId),
+          peopleChange(parts, actorOf(context), event),
+        ),
       ),
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
@@ -62,7 +69,7 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
-      (event) => refuseWhenCancelled(event) ?? renameVirtualGuest(event, guestId, name),
+      (event) => renameVirtualGuest(event, guestId, name, peopleChange(parts, actorOf(context), event)),
     ),
 })
 
@@ -77,5 +84,7 @@ const answerFor = (
     parts,
     actor,
     { eventId: id, name, data: { customerId, attending } },
-    keepPeopleLimit(parts, actor, (event) => setAttending(event, customerId, attending)),
+    keepPeopleLimit(parts, actor, (event) =>
+      setAttending(event, customerId, attending, peopleChange(parts, actor, event)),
+    ),
   )

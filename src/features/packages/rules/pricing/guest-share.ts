@@ -4,6 +4,7 @@ import type { EventDocument, EventGuest } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { chargedOf } from './entry-figures.ts'
 import { discounted, discountPerPerson, leastPrice, pricePackage } from './price-package.ts'
+import { withPromisedShares } from './promised-shares.ts'
 
 export type GuestShare = {
   customerId: string
@@ -16,9 +17,12 @@ export type GuestShare = {
 /**
  * What each guest owes for a package (PKG-O2, PAY-O13), in the event's order of guests. Those not attending
  * owe nothing; a fixed price stands instead of the sum; when the organiser pays for everyone, the organiser
- * owes the whole package and the others nothing.
+ * owes the whole package and the others nothing. Nobody owes less than they promised (PAY-O14).
  */
-export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
+export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] =>
+  withPromisedShares(event, pack, listedShares(event, pack))
+
+const listedShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   if (event.paymentMethod === 'organiser') return organiserShares(event, pack)
   const shares = new Map(going.map(({ customerId }) => [customerId, emptyShare()]))

@@ -49,7 +49,7 @@ export const eventRecords: PersonalRecords = {
     const changed: RenamedEvent[] = []
     const organised = new Set<string>()
     for (const eventId of eventIds)
-      await changeEvent(tx, { eventId, doneBy: person.id, now, hasHappened: true }, (event) => {
+      await changeEvent(tx, { eventId, doneBy: person.id, by: 'system', now, hasHappened: true }, (event) => {
         if (event.organiserId === person.id) organised.add(eventId)
         const erased = eraseFromEvent(event, person)
         changed.push({ id: eventId, titles: changedTitles(event, erased) })

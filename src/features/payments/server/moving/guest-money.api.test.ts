@@ -22,7 +22,7 @@ const eventWithDan = async () => {
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now
-    await changeEvent(tx, { eventId: event.id, doneBy: dan.id, now }, (before) => {
+    await changeEvent(tx, { eventId: event.id, doneBy: dan.id, by: 'system', now }, (before) => {
       const after = replaceGuest(before, 'v_dan', dan)
       return isRefusal(after) ? after : { event: after }
     })
