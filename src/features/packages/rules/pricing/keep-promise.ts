@@ -3,6 +3,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { EventDocument, Promised } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { guestShares } from './guest-share.ts'
+import { isPastAdjustment } from './is-past-adjustment.ts'
 import { pricePackage } from './price-package.ts'
 
 /** Who changes an event; 'system' is what has happened already, such as money that came. */
@@ -32,19 +33,7 @@ export const keepPromise = (before: EventDocument, after: EventDocument, change:
   return withPromise(after, isNeeded(covering, after, pack, change) ? covering : null)
 }
 
-/** True once a customer's change of an event lowers no price any more: after its adjustment date. */
-export const isPastAdjustment = (
-  { adjustmentDate }: Pick<EventDocument, 'adjustmentDate'>,
-  today: IsoDate,
-): boolean => adjustmentDate !== null && adjustmentDate < today
-
-/** Returns what is charged for a package, and what would be without any promise. */
-export const promisedAndListed = (event: EventDocument, pack: PackageDocument) => ({
-  charged: charges(event, pack),
-  listed: listed(event, pack),
-})
-
-export const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
+const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
   packages.find(({ status }) => status === 'Booked')
 
 const withPromise = (event: EventDocument, promised: Promised | null): EventDocument =>

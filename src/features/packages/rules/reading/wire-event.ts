@@ -9,6 +9,7 @@ import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summa
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
@@ -83,6 +84,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   ...memberFields(event, reader, facts),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
+  ...(facts.sight.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
