@@ -163,9 +163,20 @@ test('whoever is erased is told everything before, and stands in no table afterw
 
   const money = () =>
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
-  const moneyBefore = (await money()).rows
   for (const { _doc } of [event, other])
     await browser.put(`/api/event/${_doc}/customer/${browser.userId}/setAttendingToNo`)
+  const stopped = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(stopped).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
+  const shown = (await browser.get(`/api/event/${event._doc}`)).body.data
+  const own = shown.customerSummary.find(
+    ({ customer }: { customer: { id: string } }) => customer.id === browser.userId,
+  )
+  const refund = { customerId: browser.userId, amountGBP: own.money.paidGBP }
+  const staff = await site.signIn('staff')
+  await staff.post(`/api/event/${event._doc}/customerBankRefund`, refund, {
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const moneyBefore = (await money()).rows
   const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
   expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
   expect(await tablesSaying(...traces)).toEqual([])

@@ -20,7 +20,7 @@ import {
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
-import { demoRouter } from '#features/demo/server/index.ts'
+import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
   askStaffAboutMoney,
@@ -85,15 +85,22 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
 export const composeFeatures = (wiring: FeatureWiring) => {
   const { database, gate, eventAccess, jobs, http, now } = wiring
   const identity = chooseIdentityProviders(wiring.config, { http, database })
-  const accounts = accountsParts(wiring, identity.signIn)
+  const accounts: AccountsParts = {
+    ...accountsParts(wiring, identity.signIn),
+    closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
+  }
   const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events = eventsParts(wiring)
+  const events: EventsParts = {
+    ...eventsParts(wiring),
+    closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
+  }
   const payments = composePayments({
     ...wiring,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
+    eventsInTheMaking: () => readEventsInTheMaking(database),
     afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
   })
   const catalogue: CatalogueServices = {

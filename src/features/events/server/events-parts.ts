@@ -37,6 +37,8 @@ export type EventsParts = {
   ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; mostPeople?: number }>
   /** Carries the money paid for a guest over to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
+  /** Closes the card forms that a guest has open for an event, after they said they do not come. */
+  closeCardForms?(eventId: string, customerId: string): Promise<void>
   /** What payments tell of an event's money; nothing when left out. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
   /** The mails of an event created by an enquiry, in place of the usual one (ENQ-O12). */

@@ -36,10 +36,7 @@ const uneven = async () => {
 test('a package whose people differ from the estimate is held to the limit too: 95 and 60 more are refused (PKG-036)', async () => {
   const { send, id } = await uneven()
   const more = await send('editEstimatedCustomers', { delta: 60 })
-  expect([more.status, more.body.error]).toEqual([
-    422,
-    'Command 0 (editEstimatedCustomers): The number of people must be between 1 and 100',
-  ])
+  expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
   const twice = await Promise.all([1, 2].map(() => send('editEstimatedCustomers', { delta: 5 })))
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await readEvent(site.db, id))!.packages[0]!.peopleCount).toBe(100)

@@ -1,6 +1,7 @@
 /** What other features and the wiring may ask of payments. */
 
 export { moveGuestMoney } from './moving/guest-money.ts'
+export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
 export { settleOpenTransactions, settlePaymentsJob } from './paying/settle-by-asking.ts'
 export { paymentRecords } from './payment-records.ts'

@@ -19,10 +19,12 @@ export type PaymentsParts = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount'>
   /** None: card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date
+  /** Events that settling leaves alone: their people act at earlier instants than now. */
+  eventsInTheMaking?(): Promise<readonly string[]>
   /** Does what follows from another status stage, such as asking suppliers, as part of the transaction. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
   /** Tells of money that was credited and books nothing, and why, as part of the transaction. */

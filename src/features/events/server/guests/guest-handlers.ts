@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { guestCalls } from '../../contract/guest-calls.ts'
@@ -73,14 +74,14 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
     ),
 })
 
-const answerFor = (
+const answerFor = async (
   parts: EventsParts,
   actor: Actor,
   name: string,
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
-) =>
-  changeOwnEvent(
+) => {
+  const answered = await changeOwnEvent(
     parts,
     actor,
     { eventId: id, name, data: { customerId, attending } },
@@ -88,3 +89,6 @@ const answerFor = (
       setAttending(event, customerId, attending, peopleChange(parts, actor, event)),
     ),
   )
+  if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(id, customerId)
+  return answered
+}

@@ -99,7 +99,7 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
       await parts.outbox.queueMail(tx, inviteAcceptedMail(parts.config, event, organiser, guest))
     },
   }
-  return changeOwnEvent(
+  const answered = await changeOwnEvent(
     parts,
     actor,
     what,
@@ -107,6 +107,8 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
       acceptInvite(event, customer, attending, peopleChange(parts, actor, event)),
     ),
   )
+  if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(found.id, customer.id)
+  return answered
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }

@@ -19,7 +19,11 @@ export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence
   )
 }
 
-const mostOwed = (event: EventDocument): Map<string, Pence> => {
+/**
+ * Returns what each guest owes at most: their share of the booked package; while none is booked, of the most expensive
+ * one. Infinite while a price is not known.
+ */
+export const mostOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const booked = event.packages.filter(({ status }) => status === 'Booked')
   const owed = new Map<string, Pence>()
   for (const pack of booked.length > 0 ? booked : event.packages)

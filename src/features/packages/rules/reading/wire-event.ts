@@ -4,9 +4,10 @@ import type { EventDocument, EventGuest, InstalmentPlan } from '../event-documen
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
-import { type GroupMoney, paymentStageOf } from '../stages/derived-stages.ts'
+import { paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
+import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
@@ -126,7 +127,7 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   const money = groupMoney(event, shares)
   return {
     paymentStage: paymentStageOf(money),
-    groupPaidPercent: groupPaidPercent(money),
+    groupPaidPercent: shownPaidPercent(money, shares, reader),
     customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
   }
 }
@@ -190,6 +191,3 @@ const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => 
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''
-
-const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
-  totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))

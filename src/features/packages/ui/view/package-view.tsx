@@ -11,6 +11,7 @@ import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderState } from '../builder/use-builder.ts'
 import { useSave } from '../save/use-save.ts'
 import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
+import { AskedAgainNotice } from './asked-again-notice.tsx'
 import { DayBoard } from './day-board.tsx'
 import { PackageHead } from './package-head.tsx'
 import { PackageNotes } from './package-notes.tsx'
@@ -39,6 +40,9 @@ export const PackageView = ({ builder, target }: Props) => {
       <div className="mt-6 grid gap-2">
         {adjustment && <Notice tone="info" title={adjustment} />}
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+        <div role="status">
+          <AskedAgainNotice state={state} />
+        </div>
         {!closed && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard
           builder={builder}

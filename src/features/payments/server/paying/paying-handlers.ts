@@ -48,7 +48,15 @@ const askingHandlers = (
     if (isRefusal(plans)) return plans
     const gone = await refuseGone(services.database, event, packageId)
     const onTheWay = sumOnTheWay(question)
-    return gone ?? { data: { paymentTypes: plans.map(wireWay), onTheWayGBP: poundsFromPence(onTheWay) } }
+    if (gone) return gone
+    const byBankTransfer = services.config.bankAccount !== undefined
+    return {
+      data: {
+        paymentTypes: plans.map(wireWay),
+        onTheWayGBP: poundsFromPence(onTheWay),
+        byBankTransfer,
+      },
+    }
   },
 
   paymentDetails: async ({ input, context }) => {
@@ -106,7 +114,10 @@ const bankHandlers = (
   bankOrders: async ({ input, context }) => {
     const actor = actorOf(context)
     const event = await findOwnEvent(services, input.id, actor)
-    return isRefusal(event) ? event : { data: { orders: await readOrdersFor(services, event, actor) } }
+    if (isRefusal(event)) return event
+    const orders = await readOrdersFor(services, event, actor)
+    const isToPay = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
+    return { data: { orders, bankAccount: (isToPay && services.config.bankAccount) || null } }
   },
 
   bankPaymentReceived: ({ input, context }) =>

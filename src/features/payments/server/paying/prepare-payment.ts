@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isErased } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { lockEvent, refuseGone } from '#features/packages/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -24,6 +25,7 @@ import {
   replaceOpenOrder,
 } from '../transaction-store.ts'
 import { closeReplaced } from './close-intent.ts'
+import { queueTransferMail } from './transfer-mail.ts'
 
 type PaymentOrder = {
   readonly eventId: string
@@ -71,10 +73,17 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
 
 /**
  * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
- * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses as prepareCardPayment
- * does.
+ * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff while
+ * there is no account to transfer to, idempotencyMismatch, or as planPayment does.
  */
-export const orderBankPayment = (services: PaymentsParts, { actor, key, order }: Ordered) =>
+export const orderBankPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
+  const { bankAccount } = services.config
+  if (!bankAccount) return refusal('bankTransferOff')
+  const ordered = await storeBankOrder(services, { actor, key, order })
+  return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
+}
+
+const storeBankOrder = (services: PaymentsParts, { actor, key, order }: Ordered) =>
   transact(services.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const at = services.now()
@@ -93,6 +102,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
         return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
       })
       if (isRefusal(changed)) return changed
+      await queueTransferMail(tx, services, { event: changed, payment: stored!, reference, expiresAt })
       return {
         reference,
         transactionId: stored!.id,
@@ -118,14 +128,16 @@ type Planning = {
 }
 
 /**
- * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, and with
- * notEnoughLeft where others have booked what is to be paid for.
+ * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, with notEnoughLeft
+ * where others have booked what is to be paid for, and customerNotFound for a payer who was erased: erasing locks the
+ * event as well, so nobody is erased between this and the stored payment.
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
   const planned = (await refuseGone(tx, event, order.packageId)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
+  if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
   return {
     id: timedId(at),
