@@ -10,7 +10,7 @@ const inDays = async (days: number) => {
   site.clock.now = now
   await site.db
     .updateTable('session')
-    .set({ created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) })
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) })
     .execute()
 }
 
