@@ -31,6 +31,7 @@ export const packagesContract = {
     },
     refusals: [
       'notAllowed',
+      'fieldInvalid',
       'commandRefused',
       'packageChanged',
       'eventFull',
@@ -45,7 +46,10 @@ export const packagesContract = {
         eventId: idField,
         commandList: z.array(commandSchema).min(1).max(mostCommands),
         currentCustomerId: idField.optional(),
-        /** The event's version the commands were made on: tells a save in between (PKG-O10). */
+        /**
+         * The event's version the commands were made on: tells a save in between (PKG-O10). An answer to a
+         * booking request needs it.
+         */
         version: z.int().min(0).optional(),
       }),
     )
@@ -63,6 +67,7 @@ export const packagesContract = {
       'commandRefused',
       'eventFull',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -88,6 +93,7 @@ export const packagesContract = {
       'eventFull',
       'packageChanged',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -108,7 +114,7 @@ export const packagesContract = {
     summary: 'Take a package out of an event',
     tags,
     access: savesPackage,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, packageId: idField }))
     .output(changedEvent),
