@@ -58,6 +58,8 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold
     const onEnd = () => end(() => resolve(bytes.subarray(0, length)))
     const onBroken = () => fail(bodyUnfinished())
     const onAbort = () => fail(noRoom())
+    // The sender may have left while we looked who they are.
+    if (raw.destroyed && !raw.readableEnded && raw.readableLength === 0) return fail(bodyUnfinished())
     signal.addEventListener('abort', onAbort)
     raw.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
     raw.resume()
