@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { genericTexts } from './generic-messages.ts'
-import { isOwnName } from './id-form.ts'
+import { isAddressStep, isOwnName } from './id-form.ts'
 
 /**
  * Characters that no name has: those that nobody sees or that turn the direction, angle brackets of HTML, and slashes,
  * which separate the parts of an address.
  */
 const refused = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800<>/\\]/u
-/** Browsers read these as steps in an address, also when they are percent-encoded. */
-const steps = ['.', '..']
 
 /** Returns true for a name that people can read, and that an address can have as one of its parts. */
 export const isAddressableName = (name: string): boolean =>
-  !refused.test(name) && !steps.includes(name) && isOwnName(name)
+  !refused.test(name) && !isAddressStep(name) && isOwnName(name)
 
 /** The name of a record that is addressed by it, with single spaces and none around it. */
 export const nameField = (maximum: number) =>
