@@ -41,6 +41,8 @@ export type Application = {
   readonly database: Database
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
+  /** Settles the payments that were left open, as the job does every minute. */
+  settlePayments(): Promise<unknown>
   /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
   preparePictures(): Promise<void>
   close(): Promise<void>
@@ -145,6 +147,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     callAs,
+    settlePayments,
     preparePictures: media.prepareUsual,
     async close() {
       stopSettling?.()
