@@ -97,7 +97,8 @@ export const refusals = {
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
   eventFull: { status: 422, text: 'There is no room for this: an event holds at most {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
-  commandRefused: { status: 422, text: 'Command {index} ({name}): {message}' },
+  /** The facts `index` and `name` say which command it was; the text is for people. */
+  commandRefused: { status: 422, text: '{message}' },
   poaPackage: {
     status: 422,
     text: 'This package has a product without a price. Please ask us for the price before changing it.',

@@ -135,6 +135,7 @@ const guest = (customerId: string, name: string): EventDocument['guests'][number
   registered: true,
   fixedPricePence: null,
   paidPence: 0,
+  paidFor: [],
   paidByCustomerId: null,
   useInstalments: false,
   instalmentPlan: null,

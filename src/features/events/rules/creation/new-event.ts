@@ -64,6 +64,7 @@ export const newGuest = (
   registered,
   fixedPricePence: null,
   paidPence: 0,
+  paidFor: [],
   paidByCustomerId: null,
   useInstalments: false,
   instalmentPlan: null,
