@@ -89,7 +89,7 @@ const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   })
 }
 
-/** Runs each handler for the requester of its request. The body is read before, outside of that. */
+/** Runs each handler for the requester of its request. */
 const noteRequesters = (app: FastifyInstance) => {
   app.decorateRequest('requester')
   app.addHook('onRequest', async (request) => {
