@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withGuest } from '#features/events/rules/guests/find-guest.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -32,11 +33,12 @@ const eventWithHal = async () => {
       doneBy: 'test',
       by: 'system',
       now: site.clock.now,
+      followUps: noFollowUps,
     }
     await bookTransfer(tx, { kind: 'payment', ...about, moves })
     await changeEvent(
       tx,
-      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now },
+      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
       (event) => ({
         event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from './rules/commands/define-command.ts'
 import { commandSchema } from './rules/commands/index.ts'
@@ -18,6 +18,7 @@ export const packagesContract = {
   saveCommands: call({
     method: 'PUT',
     path: '/event/{eventId}',
+    maxBodyBytes: bodySizes.document,
     summary: 'Save the queued commands of a package',
     tags,
     access: {
@@ -58,6 +59,7 @@ export const packagesContract = {
   addPackage: call({
     method: 'POST',
     path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
     summary: 'Add a package to an event',
     tags,
     access: savesPackage,
@@ -84,6 +86,7 @@ export const packagesContract = {
   replacePackage: call({
     method: 'PUT',
     path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
     summary: 'Make a package of an enquiry what is given',
     tags,
     access: savesPackage,

@@ -114,7 +114,7 @@ export const replacePackage = (
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const forbidden = refuseCell(
-        'removePackage',
+        'replacePackage',
         actorAs(actor, event),
         bookingStateOf(event, pack, dayOf(about.now)),
       )
@@ -131,7 +131,7 @@ export const replacePackage = (
   )
 }
 
-/** Takes a package that is not booked out of the event. Refusals: nodeNotFound, stageForbids. */
+/** Removes a package that is not booked from the event; of a pending event not the last one. Refusals: nodeNotFound, stageForbids. */
 export const removePackage = async (
   parts: PackagesParts,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
@@ -145,6 +145,10 @@ export const removePackage = async (
       const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
+      // What money has come for is chosen from, not emptied.
+      const isLast = !packages.some(({ status }) => status === 'Option')
+      if (isLast && event.statusStage === 'Pending Booking')
+        return refusal('stageForbids', { stage: event.statusStage })
       const touched = [removedKey(packageId)]
       return {
         event: { ...event, packages },
@@ -160,9 +164,10 @@ const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'g
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
 }
 
-const aboutOf = ({ now }: PackagesParts, eventId: string, actor: Actor) => ({
+const aboutOf = ({ now, followUps }: PackagesParts, eventId: string, actor: Actor) => ({
   eventId,
   doneBy: personBehind(actor),
   by: changedBy(actor),
   now: now(),
+  followUps,
 })

@@ -69,6 +69,7 @@ const changeIn = async (
     doneBy: personBehind(actor),
     by: changedBy(actor),
     now: parts.now(),
+    followUps: parts.followUps,
   }
   const after = await changeEvent(tx, about, async (event) => {
     before = event

@@ -3,9 +3,10 @@ import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { groupMoney } from '../pricing/package-money.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { paymentStageOf } from '../stages/derived-stages.ts'
-import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Sight } from './sight.ts'
@@ -124,7 +125,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares)
+  const money = groupMoney(event, pack)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),

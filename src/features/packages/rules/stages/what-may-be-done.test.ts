@@ -60,6 +60,7 @@ const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandNam
 }
 const notCommands: readonly RowName[] = [
   'addPackage',
+  'replacePackage',
   'removePackage',
   'bookWithoutPayment',
   'cancelBooking',
@@ -285,8 +286,10 @@ describe('what is no command', () => {
   test.each<[RowName, Sender, BookingState[]]>([
     ['addPackage', 'organiser', ['Enquiry']],
     ['addPackage', 'staff', ['Enquiry']],
-    ['removePackage', 'organiser', ['Enquiry']],
-    ['removePackage', 'staff', ['Enquiry']],
+    ['replacePackage', 'organiser', ['Enquiry']],
+    ['replacePackage', 'staff', ['Enquiry']],
+    ['removePackage', 'organiser', ['Enquiry', 'Pending Booking']],
+    ['removePackage', 'staff', ['Enquiry', 'Pending Booking']],
     ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
     ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
     ['lowerPrice', 'staff', ['Booked', 'Begun']],
