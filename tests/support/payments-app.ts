@@ -6,12 +6,18 @@ import { ensureCustomer } from '#features/accounts/server/index.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { relationToEvent } from '#features/events/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { insertEvent, readEvent } from '#features/packages/server/index.ts'
-import type { StageChange } from '#features/payments/server/index.ts'
+import {
+  insertEvent,
+  readEvent,
+  type StageChange,
+  type UndecidedBooking,
+} from '#features/packages/server/index.ts'
+import { hasHoldingPayment } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
@@ -39,27 +45,34 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const clock = { now: startOfTests }
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
+  const undecided: UndecidedBooking[] = []
   const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
+  const gate: Gate = {
+    access: {
+      relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
+      // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
+      grants: async ({ userType }) => userType === 'staff',
+    },
+    tries: { take: async () => 0, giveBack: async () => {} },
+  }
   const payments = composePayments({
     http,
     config,
     database: db,
     now,
     outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
-    gate: {
-      access: {
-        relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-        // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
-        grants: async ({ userType }) => userType === 'staff',
-      },
-      tries: { take: async () => 0, giveBack: async () => {} },
+    gate,
+    followUps: {
+      afterStageChange: async (_tx, change) => void stageChanges.push(change),
+      afterUndecided: async (_tx, one) => void undecided.push(one),
+      isPaymentPending: hasHoldingPayment,
     },
-    afterStageChange: async (_tx, change) => void stageChanges.push(change),
   })
   serveApi(http, {
     router: { payments: payments.router },
+    access: gate.access,
     resolveSession: async (request) => {
       const actor: Actor | null = JSON.parse(request.header('x-actor') ?? 'null')
       return actor && { actor, csrf: 'token' }
@@ -134,6 +147,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     clock,
     jobs,
     stageChanges,
+    undecided,
     payments,
     send,
     as,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { changeEvent, readEvent } from '#features/packages/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
@@ -84,20 +85,24 @@ test('nor is an event made for more, with a package, without one, by address, or
 test('no more guests come than the section takes, however they join; who does not come is welcome', async () => {
   const { ann, id, token } = await uneven()
   const filled = await site.db.transaction().execute((tx) =>
-    changeEvent(tx, { eventId: id, doneBy: 'test', now: site.clock.now }, (event) => ({
-      event: {
-        ...event,
-        guests: [
-          event.guests[0]!,
-          ...Array.from({ length: 98 }, (_, index) => ({
-            ...event.guests[0]!,
-            customerId: `v_${index}`,
-            name: `Guest ${index}`,
-            registered: false,
-          })),
-        ],
-      },
-    })),
+    changeEvent(
+      tx,
+      { eventId: id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      (event) => ({
+        event: {
+          ...event,
+          guests: [
+            event.guests[0]!,
+            ...Array.from({ length: 98 }, (_, index) => ({
+              ...event.guests[0]!,
+              customerId: `v_${index}`,
+              name: `Guest ${index}`,
+              registered: false,
+            })),
+          ],
+        },
+      }),
+    ),
   )
   expect(filled).toMatchObject({ guests: { length: 99 } })
   const people = await Promise.all([1, 2, 3].map(() => site.signUp()))

@@ -268,3 +268,23 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .orderBy('done_at')
     .orderBy('id')
     .execute()
+
+/** The transactions of an event that moved money and still count, in the order in which they did. */
+export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where((row) =>
+      row.or([
+        row.and([row('transaction_type', '<>', 'refund'), row('status', 'in', ['paid', 'refunded'])]),
+        row.and([
+          row('transaction_type', '=', 'refund'),
+          row('status', 'in', ['prepared', 'awaiting', 'refunded']),
+        ]),
+      ]),
+    )
+    // A refund leaves its guest's account when it is stored, a payment arrives when it is settled.
+    .orderBy(sql`case when transaction_type = 'refund' then done_at else coalesce(settled_at, done_at) end`)
+    .orderBy('id')
+    .execute()

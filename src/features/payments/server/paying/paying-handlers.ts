@@ -8,6 +8,7 @@ import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { payingCalls } from '../../contract/paying-calls.ts'
 import { statusAt } from '../../rules/bank-order.ts'
+import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
@@ -46,7 +47,7 @@ const askingHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(services.database, event, packageId)
+    const gone = await refuseGone(services.database, event, packageId, services.now())
     const onTheWay = sumOnTheWay(question)
     if (gone) return gone
     const byBankTransfer = services.config.bankAccount !== undefined
@@ -65,13 +66,20 @@ const askingHandlers = (
     const planning = { actor: actorOf(context), order: input, at: services.now(), isBankPayment: false }
     const plan = await planOrder(services.database, event, planning)
     if (isRefusal(plan)) return plan
-    return (await refuseGone(services.database, event, input.packageId)) ?? { data: wirePlan(plan) }
+    return (
+      (await refuseGone(services.database, event, input.packageId, services.now())) ?? {
+        data: wirePlan(plan),
+      }
+    )
   },
 })
 
 /** Of the people that are asked for. */
-const sumOnTheWay = ({ guests, onTheWay }: AskedQuestion): Pence =>
-  guests.reduce((sum, { customerId }) => sum + (onTheWay.get(customerId) ?? 0), 0)
+const sumOnTheWay = ({ guests, openPlaces, onTheWay }: AskedQuestion): Pence =>
+  [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
+    (sum, payee) => sum + (onTheWay.get(payee) ?? 0),
+    0,
+  )
 
 const cardHandlers = (
   services: PaymentsParts,

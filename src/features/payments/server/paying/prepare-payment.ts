@@ -11,12 +11,13 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry, penceOnTheWay } from '../../rules/bank-order.ts'
-import { paidForGuests } from '../../rules/payer.ts'
+import { openPlacesPayee, payeesOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaidFor } from '../tables.ts'
 import {
   firstAsk,
   insertTransactions,
@@ -134,11 +135,14 @@ type Planning = {
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
-  const planned = (await refuseGone(tx, event, order.packageId)) ?? (await planOrder(tx, event, planning))
+  const planned = (await refuseGone(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
   if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')
-  const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
+  const parts = planned.parts.map(({ payee, customerId, name, pence }): PaidFor => {
+    const part = { id: customerId, name, pence }
+    return payee === openPlacesPayee ? { ...part, openPlaces: true } : part
+  })
   return {
     id: timedId(at),
     event_id: event.id,
@@ -155,7 +159,7 @@ const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning)
 }
 
 /**
- * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as paidForGuests and
+ * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as payeesOf and
  * planPayment do.
  */
 export const planOrder = async (
@@ -169,21 +173,21 @@ export const planOrder = async (
 
 type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Who is paid for in an event, and what of it was ordered already. Refuses as paidForGuests does. */
+/** Who is paid for in an event, and what of it was ordered already. Refuses as payeesOf does. */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,
   { actor, order: { packageId, payForCustomers }, at, isBankPayment }: Asking,
 ) => {
   const payer = payerOf(event, actor, payForCustomers)
-  const guests = paidForGuests(event, payer, payForCustomers)
-  if (isRefusal(guests)) return guests
+  const payees = payeesOf(event, payer, payForCustomers)
+  if (isRefusal(payees)) return payees
   const onTheWay = penceOnTheWay(await readOpenOrders(database, event.id, at), {
     payerId: payer.customerId,
     paysForOthers: payer.paysForOthers,
     replacedIn: isBankPayment ? packageId : undefined,
   })
-  return { event, packageId, guests, today: dayOf(at), onTheWay }
+  return { event, packageId, ...payees, today: dayOf(at), onTheWay }
 }
 
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
