@@ -6,6 +6,7 @@ import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
+import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
@@ -24,6 +25,8 @@ export type Changed = {
   readonly bookedViewOf?: readonly string[]
   /** For plans of instalments that begin with this change; without it they begin today. */
   readonly planStart?: PlanStart
+  /** A package that was built again under its id: due dates are calculated again for it. */
+  readonly replacedPackageId?: string
 }
 
 type Change = (
@@ -39,8 +42,8 @@ type About = {
 }
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
- * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's
+ * The one way to change an event: locks it, lets `change` make the new state, updates the due dates, has the plans
+ * of instalments follow, raises the version, stores document, projections, log and snapshots. All within the caller's
  * transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
@@ -54,7 +57,9 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   if (isRefusal(changed)) return changed
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
-  const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
+  const today = dayOf(about.now)
+  const dated = updateDueDates(before, changed.event, { today, ...changed })
+  const followed = keepPlans(before, dated, today, changed.planStart)
   const after = { ...followed, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit

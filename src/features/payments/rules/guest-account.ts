@@ -1,7 +1,7 @@
 import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import { depositFor, type GuestAccount } from '#features/packages/rules/pricing/due.ts'
-import { isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
+import { balanceDateOf, isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
 import { guestShare, guestShares } from '#features/packages/rules/pricing/guest-share.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
@@ -20,9 +20,9 @@ export const guestAccount = (
       event.paymentMethod === 'organiser' ? depositFor(event, sharePence) : event.depositPence,
     useInstalments: guest.useInstalments,
     plan: guest.instalmentPlan,
-    isFullPaymentDue: isFullPaymentDue(pack.startDate, today),
+    isFullPaymentDue: isFullPaymentDue(event, pack, today),
     today,
-    balanceDueDate: event.balanceDueDate,
+    balanceDueDate: balanceDateOf(event, pack),
   }
 }
 

@@ -47,7 +47,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   autoCancelDepositDueDate: wire.autoCancelDepositDueDate ?? null,
   autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
   adjustmentDate: wire.adjustmentDate ?? null,
-  dueDatesByHand: [],
+  dueDatesByHand: wire.dueDatesByHand ?? [],
   promised: null,
   paymentMethod: wire.paymentMethod ?? 'guests',
   depositPence: pence(wire.depositAmountGBP),

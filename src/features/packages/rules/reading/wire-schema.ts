@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
+import {
+  displayPriceChoices,
+  dueDateFields,
+  paymentMethods,
+  planReasons,
+  statusStages,
+} from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -223,6 +229,7 @@ export const wireEvent = z.object({
   autoCancelDepositDueDate: dateField.nullable().optional(),
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
+  dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),

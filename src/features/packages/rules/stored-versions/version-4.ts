@@ -5,6 +5,8 @@
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]
   readonly packages: readonly { readonly id: string; readonly status: string }[]
+  /** Written by the migration `due-dates-by-hand`, from what the event's history says. */
+  readonly dueDatesByHand?: readonly string[]
 }
 
 export const toVersion4 = (event: EventBefore) => {
@@ -16,7 +18,7 @@ export const toVersion4 = (event: EventBefore) => {
       paidFor:
         paidPackage && guest.paidPence > 0 ? [{ packageId: paidPackage.id, pence: guest.paidPence }] : [],
     })),
-    dueDatesByHand: [],
+    dueDatesByHand: event.dueDatesByHand ?? [],
     promised: null,
   }
 }
