@@ -36,7 +36,12 @@ import {
 } from '#features/events/server/index.ts'
 import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
+import {
+  correctDueDatesJob,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
@@ -151,6 +156,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         database,
         jobs,
         onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
+      }),
+      correctDueDatesJob({
+        database,
+        jobs,
+        now,
+        onError: (err) => http.log.error({ err }, 'the due dates of an event could not be corrected'),
       }),
       ...payments.queues,
     ],

@@ -1,6 +1,7 @@
 /** What other features may ask of the event aggregate. */
 export { type Changed, changeEvent, keepSnapshot } from './change-event.ts'
 export { loadPricingFacts } from './command-facts.ts'
+export { correctDueDatesJob } from './correct-due-dates.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { buildNewPackage, hasHadPackage, packageIdOf } from './edit-packages.ts'
 export { readerSight, showEventTo } from './event-permissions.ts'
