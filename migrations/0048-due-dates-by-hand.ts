@@ -49,11 +49,12 @@ type Row = {
 const setByHand = (document: Dates, commands: readonly Command[]): string[] => {
   const set: Record<string, unknown> = {}
   for (const { name, data = {} } of commands) if (name === 'dueDates') Object.assign(set, data)
-  return fields.flatMap((field) => {
+  const byHand = fields.flatMap((field) => {
     const date = set[field]
     if (date === undefined || date !== document[field]) return []
     const autoCancelField = autoCancelFields[field]
     if (date !== null) return [field]
     return autoCancelField && document[autoCancelField] === null ? [autoCancelField] : []
   })
+  return byHand.sort()
 }

@@ -1,18 +1,18 @@
 import type { DueDateField, EventDocument } from '#features/packages/rules/event-document.ts'
-import { dueDatesOf } from '#features/packages/rules/pricing/due-dates.ts'
+import { dueDateOrder, dueDatesOf } from '#features/packages/rules/pricing/due-dates.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { withFields } from './change-event-fields.ts'
 
-/** The dates that staff can set, in the order in which they are due, with what is due on them. */
-export const settableDates = {
+/** The dates that staff can set, with what is due on them. */
+const settableDates = {
   depositDueDate: 'The deposit',
   adjustmentDate: 'The last day for other numbers',
   balanceDueDate: 'The balance',
 } as const satisfies Partial<Record<DueDateField, string>>
 type SettableDate = keyof typeof settableDates
-const settable = Object.keys(settableDates) as SettableDate[]
+const settable = dueDateOrder.filter((field): field is SettableDate => field in settableDates)
 
 const autoCancelDates = ['autoCancelDepositDueDate', 'autoCancelBalanceDueDate'] as const
 
