@@ -4,6 +4,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { correctDueDatesJob } from '#features/packages/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { runMigration } from '../support/migration.ts'
+import { noFollowUps } from '../support/no-follow-ups.ts'
 import { createSampleEvent, testEventApp } from '../support/sample-event.ts'
 import { readStored } from '../support/stored-event.ts'
 
@@ -48,6 +49,7 @@ const migrate = async () => {
   const job = correctDueDatesJob({
     database: db,
     jobs: { enqueue: async (_tx, _queue, data) => void next.push(data) },
+    followUps: noFollowUps,
     now: () => site.clock.now,
     onError: (problem) => void problems.push(problem),
     batchSize: 3,

@@ -3,12 +3,14 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts'
 import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
+import type { BookingFollowUps } from './booking-follow-ups.ts'
 import { changeEvent } from './change-event.ts'
 import './tables.ts'
 
 type Deps = {
   readonly database: Database
   readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly followUps: BookingFollowUps
   now(): Date
   /** Receives the problem of an event that cannot be corrected; its row stays for the next start. */
   onError(problem: unknown): void
@@ -29,6 +31,7 @@ const queue = 'correct-due-dates'
 export const correctDueDatesJob = ({
   database,
   jobs,
+  followUps,
   now,
   onError,
   batchSize = 100,
@@ -44,18 +47,21 @@ export const correctDueDatesJob = ({
       .orderBy('event_id')
       .limit(batchSize)
       .execute()
-    for (const { event_id } of listed) await correctEvent(database, event_id, now()).catch(onError)
+    for (const { event_id } of listed)
+      await correctEvent(database, { eventId: event_id, followUps, now: now() }).catch(onError)
     const last = listed.length === batchSize ? listed.at(-1)!.event_id : undefined
     if (last !== undefined)
       await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { after: last }))
   },
 })
 
-const correctEvent = (database: Database, eventId: string, now: Date) =>
+type Correction = { readonly eventId: string; readonly followUps: BookingFollowUps; readonly now: Date }
+
+const correctEvent = (database: Database, { eventId, ...facts }: Correction) =>
   database.transaction().execute(async (tx) => {
     // The event has happened: it may be bigger than today's limits allow.
-    await changeEvent(tx, { eventId, doneBy: 'jaunt', now, hasHappened: true }, (event) => {
-      const corrected = updateDueDates(event, event, { today: dayOf(now) })
+    await changeEvent(tx, { ...facts, eventId, doneBy: 'jaunt', hasHappened: true }, (event) => {
+      const corrected = updateDueDates(event, event, { today: dayOf(facts.now) })
       return corrected === event
         ? 'unchanged'
         : { event: corrected, log: { commands: [{ name: 'correctDueDates', data: {} }] } }

@@ -16,7 +16,7 @@ import type { changeCalls } from '../../contract/change-calls.ts'
 import { withFields, withNote } from '../../rules/change-event-fields.ts'
 import { setDueDates } from '../../rules/set-due-dates.ts'
 import type { EventsParts } from '../events-parts.ts'
-import { requestSuppliers, settleTasks } from '../suppliers/request-suppliers.ts'
+import { settleTasks } from '../suppliers/request-suppliers.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
 type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
@@ -121,7 +121,6 @@ const bookWithoutPayment = (
       data: { packageId },
       bookedViewOf: ({ guests }) =>
         guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
-      also: (tx, event) => requestSuppliers(tx, event, parts),
     },
     (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
@@ -142,7 +141,6 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
     {
       eventId,
       name: 'cancelBooking',
-      also: (tx, after, before) => settleTasks(tx, before, after, parts),
     },
     (event) => {
       const pack = leadingPackage(event)
