@@ -47,7 +47,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   autoCancelDepositDueDate: wire.autoCancelDepositDueDate ?? null,
   autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
   adjustmentDate: wire.adjustmentDate ?? null,
-  dueDatesByHand: [],
+  dueDatesByHand: wire.dueDatesByHand ?? [],
   promised: wire.promised
     ? {
         packageId: wire.promised.packageId,

@@ -100,6 +100,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
 
 const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
+  dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,
   ...(sight.cost && { commission: event.commission }),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
+import {
+  displayPriceChoices,
+  dueDateFields,
+  paymentMethods,
+  planReasons,
+  statusStages,
+} from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -232,6 +238,7 @@ export const wireEvent = z.object({
   adjustmentDate: dateField.nullable().optional(),
   /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
   promised: wirePromised.nullable().optional(),
+  dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),
