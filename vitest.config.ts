@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation}/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,walk}/**/*.api.test.ts'],
           isolate: false,
           ...onDatabase,
         },

@@ -41,6 +41,8 @@ export type Application = {
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
   /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
   preparePictures(): Promise<void>
+  /** Settles the payments that are due to be settled. */
+  settlePayments(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -142,6 +144,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     database,
     callAs,
     preparePictures: media.prepareUsual,
+    settlePayments,
     async close() {
       stopSettling?.()
       await http.close()
