@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/format-count.ts'
 import type { ProductConfig } from './product.ts'
 
 /** True when people themselves are what is booked (unit type Person), so that units equal people (001 §5). */
@@ -33,3 +34,19 @@ export const bookedFor = (
   const needed = unitsFor(config, needPeople)
   return { needPeople, needUnits: isPersonUnit(config) ? needed : Math.min(needed, config.maxUnits) }
 }
+
+/**
+ * Returns for whom a product is priced while nobody has said how many come: the usual group, or as many as the product
+ * needs at least, as far as it takes them.
+ */
+export const bookedForUsual = (config: ProductConfig, people: number): ReturnType<typeof bookedFor> =>
+  bookedFor(config, Math.max(people, peopleLimits(config).min))
+
+/** Returns what is said of a product that takes fewer people than a group has; undefined where it takes them all. */
+export const capacityText = (config: ProductConfig, people: number): string | undefined => {
+  const { needPeople } = bookedFor(config, people)
+  return needPeople < people ? takesUpTo(needPeople) : undefined
+}
+
+/** Returns 'Takes up to 12 people'. */
+export const takesUpTo = (people: number): string => `Takes up to ${countOf(people, 'person', 'people')}`

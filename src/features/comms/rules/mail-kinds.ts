@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   'place-given': 'Place confirmed',
   'supplier-request': 'Request to a supplier',
   'payment-receipt': 'Receipt',
+  'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry, to staff',
   'enquiry-received': 'Enquiry, to the customer',
 }

@@ -57,7 +57,12 @@ const eventGuest = z.strictObject({
   paidPence: z.int(),
   /** The same money by the package it was paid for; money for packages that are gone is in `paidPence` alone. */
   paidFor: distinctList(
-    z.strictObject({ packageId: idField, pence }),
+    z.strictObject({
+      packageId: idField,
+      pence,
+      /** The part of `pence` that the organiser paid for places that nobody has taken. */
+      openPlacesPence: pence,
+    }),
     mostPackages,
     ({ packageId }) => packageId,
   ),
@@ -163,6 +168,7 @@ export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
 export type DueDateField = (typeof dueDateFields)[number]
 export type Promised = z.infer<typeof promised>
 export type PlanReason = (typeof planReasons)[number]
+export type PaidFor = EventGuest['paidFor'][number]
 export type InstalmentPlan = z.infer<typeof instalmentPlan>
 export type EventGuest = z.infer<typeof eventGuest>
 export type EventDocument = z.infer<typeof eventDocument>

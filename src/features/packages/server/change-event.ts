@@ -8,6 +8,9 @@ import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
+import { paidSoFar } from '../rules/summarise-event.ts'
+import type { BookingFollowUps } from './booking-follow-ups.ts'
+import { evaluateBooking } from './evaluate-booking.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
 import { refuseOversold } from './hold-units.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
@@ -36,12 +39,13 @@ type About = {
   readonly now: Date
   /** What has happened already, such as money that came, is written down however big the event is. */
   readonly hasHappened?: boolean
+  readonly followUps: BookingFollowUps
 }
 
 /**
  * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
- * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's
- * transaction, which a refusal must undo.
+ * follow it, evaluates its booking, raises the version, stores document, projections, log and snapshots, and has follow
+ * what another stage means. All within the caller's transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -55,22 +59,47 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
-  const after = { ...followed, version: before.version + 1 }
+  const evaluated = await evaluateBooking(tx, before, followed, about)
+  if (evaluated.event === before && !changed.log && !changed.bookedViewOf) {
+    await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
+    return before
+  }
+  const after = { ...evaluated.event, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
-  const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after)
+  const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
   if (oversold) return oversold
   await updateEvent(tx, before, after, about.now)
-  await logChange(tx, about, after.version, logOf(changed, before, after))
+  await logChange(tx, about, after.version, logOf(changed, { before, followed, after }))
   if (after.statusStage !== before.statusStage)
     await keepSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])
     await keepSnapshot(tx, after, 'booked', about.now, customerId)
+  await notifyOfBooking(tx, about, before, { ...evaluated, event: after })
   return after
 }
 
-const logOf = ({ log }: Changed, before: EventDocument, after: EventDocument) =>
-  log?.touched ? { ...log, touched: log.touched } : { ...describeChange(before, after), ...log }
+/** Has everything follow that a change means for the booking, after it is stored. */
+const notifyOfBooking = async (
+  tx: Tx,
+  { doneBy, followUps }: About,
+  before: EventDocument,
+  { event: after, undecided, isNew }: Awaited<ReturnType<typeof evaluateBooking>>,
+) => {
+  if (after.statusStage !== before.statusStage)
+    await followUps.afterStageChange(tx, { before, after, doneBy })
+  if (undecided && (isNew || paidSoFar(after) > paidSoFar(before)))
+    await followUps.afterUndecided(tx, { event: after, reason: undecided, isNew })
+}
+
+type States = Readonly<Record<'before' | 'followed' | 'after', EventDocument>>
+
+/** What a booking touched by itself belongs to the log of the change that led to it. */
+const logOf = ({ log }: Changed, { before, followed, after }: States) => {
+  if (!log?.touched) return { ...describeChange(before, after), ...log }
+  const byBooking = after.statusStage === followed.statusStage ? [] : describeChange(followed, after).touched
+  return { ...log, touched: [...new Set([...log.touched, ...byBooking])] }
+}
 
 /** Every version has its row in the event's history, and says there what it touched. */
 const logChange = async (

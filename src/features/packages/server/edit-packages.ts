@@ -149,8 +149,9 @@ const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'g
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
 }
 
-const aboutOf = ({ now }: PackagesParts, eventId: string, actor: Actor) => ({
+const aboutOf = ({ now, followUps }: PackagesParts, eventId: string, actor: Actor) => ({
   eventId,
   doneBy: personBehind(actor),
   now: now(),
+  followUps,
 })

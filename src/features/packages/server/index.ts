@@ -1,11 +1,12 @@
 /** What other features may ask of the event aggregate. */
+export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
 export { type Changed, changeEvent, keepSnapshot } from './change-event.ts'
 export { loadPricingFacts } from './command-facts.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { buildNewPackage, hasHadPackage, packageIdOf } from './edit-packages.ts'
 export { readerSight, showEventTo } from './event-permissions.ts'
 export { insertEvent, lockEvent, readEvent } from './event-store.ts'
-export { refuseGone, refuseOversold } from './hold-units.ts'
+export { refuseGone, reservePackageUnits } from './hold-units.ts'
 export type { PackagesParts } from './packages-parts.ts'
 export { packagesRouter } from './packages-router.ts'
 export { eventRecords } from './records/event-records.ts'

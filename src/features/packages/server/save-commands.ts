@@ -29,7 +29,7 @@ type Save = {
 export const saveCommands = async (parts: PackagesParts, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
   const supplierIds = await parts.supplierIdsOf(actor)
-  const about = { eventId, doneBy: personBehind(actor), now: parts.now() }
+  const about = { eventId, doneBy: personBehind(actor), now: parts.now(), followUps: parts.followUps }
   return transact(parts.database, async (tx) => {
     let before: EventDocument | undefined
     const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {

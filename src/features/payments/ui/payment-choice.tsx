@@ -58,8 +58,8 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     enabled: payFor.length > 0,
     gcTime: 0,
   })
-  const { data: known = [] } = useQuery(bankOrdersQuery(api, eventId))
-  const orders = known.filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
+  const { data: known } = useQuery(bankOrdersQuery(api, eventId))
+  const orders = (known?.orders ?? []).filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
   return (
     <div className="flex flex-col gap-6">
       {problem && <Notice tone="bad" title={problem} />}
@@ -95,6 +95,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
             <AmountChoice
               ways={distinctWays(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
+              byBankTransfer={data.byBankTransfer}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
               )}
@@ -146,10 +147,12 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   ways: readonly PaymentWay[]
   /** The payer waits for a bank transfer to arrive, which another would replace. */
   hasOrder: boolean
+  /** False while there is no account to transfer to. */
+  byBankTransfer: boolean
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
-const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountProps) => {
+const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, onBank }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
@@ -218,9 +221,11 @@ const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountP
             One bank transfer at a time: the next once this one has arrived.
           </p>
         ) : (
-          <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
-            Pay by bank transfer
-          </Button>
+          byBankTransfer && (
+            <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
+              Pay by bank transfer
+            </Button>
+          )
         )}
       </div>
     </>

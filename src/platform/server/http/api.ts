@@ -10,6 +10,7 @@ import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
+import { runForServer } from '../database/requester.ts'
 import type { CallContext } from './call-context.ts'
 import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
@@ -135,7 +136,8 @@ const callContext = async (
   const secure = request.server.secureCookies
   const asked = requestFacts(request, secure)
   const response = responseTools(reply, secure)
-  const session = await options.resolveSession(asked, response)
+  const session = await runForServer(() => options.resolveSession(asked, response))
+  request.requester.isVisitor = session === null
   return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#features/packages/rules/package-document.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { findGuest } from '../guests/find-guest.ts'
+import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 
 /** A row of the supplier's home: one package with the supplier's own products (SUP-O1, SUP-O5). */
 export const supplierEvent = z.object({
@@ -21,6 +22,8 @@ export const supplierEvent = z.object({
   peopleCount: z.int(),
   statusStage: z.string(),
   toConfirmCount: z.int(),
+  /** Cancellations that the supplier asked for and that were not answered yet. */
+  cancellationCount: z.int(),
   products: z.array(
     z.object({
       itineraryId: idField,
@@ -31,6 +34,8 @@ export const supplierEvent = z.object({
       people: z.int(),
       units: z.int(),
       stage: z.enum(entryStages),
+      /** The same state, as its supplier reads it. */
+      standing: z.object({ label: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info']) }),
       costCurrency: z.number().nullable(),
       currency: z.string(),
     }),
@@ -61,7 +66,9 @@ export const supplierEventOf = (
     peopleCount: pack.peopleCount,
     statusStage: event.statusStage,
     toConfirmCount: entries.filter(({ stage }) => stage === 'Requested').length,
+    cancellationCount: entries.filter(({ stage }) => stage === 'Cancellation Requested').length,
     products: entries.map((entry) => ({
+      standing: badgeOf(supplierStanding(event, pack, entry)),
       itineraryId: entry.itineraryId,
       supplierId: entry.supplier!.supplierId,
       name: entry.productCustom?.name ?? entry.product.name,
@@ -75,3 +82,5 @@ export const supplierEventOf = (
     })),
   }
 }
+
+const badgeOf = ({ label, tone }: SupplierStanding) => ({ label, tone })

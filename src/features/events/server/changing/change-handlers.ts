@@ -15,7 +15,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { changeCalls } from '../../contract/change-calls.ts'
 import { withDueDates, withFields, withNote } from '../../rules/change-event-fields.ts'
 import type { EventsParts } from '../events-parts.ts'
-import { requestSuppliers, settleTasks } from '../suppliers/request-suppliers.ts'
+import { settleTasks } from '../suppliers/request-suppliers.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
 type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
@@ -117,7 +117,6 @@ const bookWithoutPayment = (
       data: { packageId },
       bookedViewOf: ({ guests }) =>
         guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
-      also: (tx, event) => requestSuppliers(tx, event, parts),
     },
     (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
@@ -138,7 +137,6 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
     {
       eventId,
       name: 'cancelBooking',
-      also: (tx, after, before) => settleTasks(tx, before, after, parts),
     },
     (event) => {
       const pack = leadingPackage(event)

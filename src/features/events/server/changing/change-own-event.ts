@@ -61,7 +61,12 @@ const changeIn = async (
   change: Update,
 ): Promise<EventDocument | Refusal> => {
   let before: EventDocument | undefined
-  const about = { eventId: what.eventId, doneBy: personBehind(actor), now: parts.now() }
+  const about = {
+    eventId: what.eventId,
+    doneBy: personBehind(actor),
+    now: parts.now(),
+    followUps: parts.followUps,
+  }
   const after = await changeEvent(tx, about, async (event) => {
     before = event
     const changed = await change(event, tx)

@@ -146,28 +146,32 @@ export const createInExisting = async (
 ): Promise<Made | Refusal> => {
   const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
-  const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
-    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
-    if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
-    const settings = await parts.sectionSettings?.(tx, old.section)
-    const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
-    if (crowded) return crowded
-    const pack = wanted
-      ? await buildNewPackage(tx, {
-          event: old,
-          request: wanted,
-          packageId: packageId ?? undefined,
-          actor,
-          now: parts.now(),
-        })
-      : undefined
-    if (isRefusal(pack)) return pack
-    const { requestId: _, ...data } = request
-    return {
-      event: mergeCreation(old, request, pack),
-      log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
-    }
-  })
+  const event = await changeEvent(
+    tx,
+    { eventId, doneBy, now: parts.now(), followUps: parts.followUps },
+    async (old) => {
+      if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
+      if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
+      const settings = await parts.sectionSettings?.(tx, old.section)
+      const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
+      if (crowded) return crowded
+      const pack = wanted
+        ? await buildNewPackage(tx, {
+            event: old,
+            request: wanted,
+            packageId: packageId ?? undefined,
+            actor,
+            now: parts.now(),
+          })
+        : undefined
+      if (isRefusal(pack)) return pack
+      const { requestId: _, ...data } = request
+      return {
+        event: mergeCreation(old, request, pack),
+        log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
+      }
+    },
+  )
   return isRefusal(event) ? event : { event, packageId, existingEvent: true }
 }
 

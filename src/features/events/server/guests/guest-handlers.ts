@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { guestCalls } from '../../contract/guest-calls.ts'
@@ -66,16 +67,19 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
     ),
 })
 
-const answerFor = (
+const answerFor = async (
   parts: EventsParts,
   actor: Actor,
   name: string,
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
-) =>
-  changeOwnEvent(
+) => {
+  const answered = await changeOwnEvent(
     parts,
     actor,
     { eventId: id, name, data: { customerId, attending } },
     keepPeopleLimit(parts, actor, (event) => setAttending(event, customerId, attending)),
   )
+  if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(id, customerId)
+  return answered
+}

@@ -98,12 +98,14 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
       await parts.outbox.queueMail(tx, inviteAcceptedMail(parts.config, event, organiser, guest))
     },
   }
-  return changeOwnEvent(
+  const answered = await changeOwnEvent(
     parts,
     actor,
     what,
     keepPeopleLimit(parts, actor, (event) => acceptInvite(event, customer, attending)),
   )
+  if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(found.id, customer.id)
+  return answered
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }

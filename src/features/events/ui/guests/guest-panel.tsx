@@ -52,7 +52,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             mayAnswer={!isReadOnly && (isOrganiser || guest.customer.id === userId)}
             mayRename={isOrganiser && !guest.registered}
-            closedWords={answerWords(event, guest.attending === 'Yes')}
+            status={answerWords(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             changes={changes}
           />

@@ -5,6 +5,7 @@ import type { PackageDocument } from '../package-document.ts'
 import { leadingPackage } from '../summarise-event.ts'
 import { depositFor } from './due.ts'
 import { guestShares } from './guest-share.ts'
+import { paidForOwnPlace } from './package-places.ts'
 import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
 
 /** Since when, and for which package, plans that begin with this change count: the payment that begins them. */
@@ -47,16 +48,22 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   if (!pack || !share?.isComplete) return plan
   const sharePence = share.pence
   if (plan) return followed(plan, guest, pack, sharePence, change)
-  const depositPence = depositFor(after, sharePence)
-  if (guest.paidPence < depositPence) return null
-  const paidPence = formerOf(guest, change)?.paidPence ?? guest.paidPence
+  const depositPence = depositFor(after, pack, sharePence)
+  const paid = paidOf(guest, pack, change)
+  if (paid.now < depositPence) return null
+  const paidPence = paid.before
   const basis = { sharePence, paidPence, balanceDueDate: after.balanceDueDate }
   const date = start?.date ?? today
   return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
 }
 
-const formerOf = ({ customerId }: EventGuest, { before }: Change): EventGuest | undefined =>
-  before.guests.find((former) => former.customerId === customerId)
+/** What was paid for a guest's own place, before a change and now. */
+const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, after }: Change) => {
+  const now = paidForOwnPlace(after, pack, customerId)
+  const former = before.packages.find(({ id }) => id === pack.id)
+  const wasGuest = before.guests.some((guest) => guest.customerId === customerId)
+  return { now, before: former && wasGuest ? paidForOwnPlace(before, former, customerId) : now }
+}
 
 const followed = (
   plan: InstalmentPlan,
@@ -67,10 +74,10 @@ const followed = (
 ): InstalmentPlan => {
   const { after, today } = change
   const { balanceDueDate } = after
-  const paidBefore = formerOf(guest, change)?.paidPence ?? guest.paidPence
-  const paid = paidOtherwise(plan, { before: paidBefore, now: guest.paidPence }, today)
-  const told = paid ? withChange(plan, { reason: paid, date: today }) : plan
-  const basis = { sharePence, paidPence: guest.paidPence, balanceDueDate }
+  const paid = paidOf(guest, pack, change)
+  const reason = paidOtherwise(plan, paid, today)
+  const told = reason ? withChange(plan, { reason, date: today }) : plan
+  const basis = { sharePence, paidPence: paid.now, balanceDueDate }
   if (plannedPence(plan) !== sharePence)
     return restatePlan(told, basis, { reason: reasonOf(pack, change), today })
   return plan.balanceDueDate === balanceDueDate

@@ -3,10 +3,12 @@ import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { groupMoney } from '../pricing/package-money.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
-import { type GroupMoney, paymentStageOf } from '../stages/derived-stages.ts'
-import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
+import { paymentStageOf } from '../stages/derived-stages.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
+import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
@@ -121,10 +123,10 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares)
+  const money = groupMoney(event, pack)
   return {
     paymentStage: paymentStageOf(money),
-    groupPaidPercent: groupPaidPercent(money),
+    groupPaidPercent: shownPaidPercent(money, shares, reader),
     customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
   }
 }
@@ -188,6 +190,3 @@ const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => 
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''
-
-const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
-  totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))

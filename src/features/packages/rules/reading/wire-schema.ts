@@ -247,7 +247,7 @@ export const wireEvent = z.object({
   refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
-  /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
+  /** How much of what the whole group owes is paid, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),
   packageOption: z.array(wirePackage),
 })

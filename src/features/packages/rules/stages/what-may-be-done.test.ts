@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { type CommandName, commands } from '../commands/index.ts'
-import { evaluateCommands } from '../evaluate-commands.ts'
+import { evaluateCommands, refuseCommand } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
@@ -129,6 +129,26 @@ describe.each(commandRows)('%s', (row) => {
         ).toBe(saidBy(row, sender, state, stage))
   })
 })
+
+/** What a browser may offer, in the words of the answer that the server would give. */
+const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
+  const facts: CommandFacts = { ...exampleFacts, actor: actors[sender], may: () => true }
+  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
+  if (!refused) return 'done'
+  return refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text
+}
+
+test.each(senders)(
+  'the rule that offers commands to a %s agrees with the server about every one of them',
+  (sender) => {
+    for (const row of commandRows)
+      for (const state of bookingStates)
+        for (const stage of stagesOf(row))
+          expect(offerOf(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
+            answerOf(tryCell(row, sender, state, stage)),
+          )
+  },
+)
 
 test('every command is in the table', () => {
   const named = new Set(commandRows.map((row) => trialOf(row).name))

@@ -14,7 +14,9 @@ export const toVersion4 = (event: EventBefore) => {
     guests: event.guests.map((guest) => ({
       ...guest,
       paidFor:
-        paidPackage && guest.paidPence > 0 ? [{ packageId: paidPackage.id, pence: guest.paidPence }] : [],
+        paidPackage && guest.paidPence > 0
+          ? [{ packageId: paidPackage.id, pence: guest.paidPence, openPlacesPence: 0 }]
+          : [],
     })),
     dueDatesByHand: [],
     promised: null,

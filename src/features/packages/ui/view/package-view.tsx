@@ -8,6 +8,7 @@ import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderState } from '../builder/use-builder.ts'
 import { useSave } from '../save/use-save.ts'
 import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
+import { AskedAgainNotice } from './asked-again-notice.tsx'
 import { DayBoard } from './day-board.tsx'
 import { PackageHead } from './package-head.tsx'
 import { PackageNotes } from './package-notes.tsx'
@@ -32,6 +33,9 @@ export const PackageView = ({ builder, target }: Props) => {
       <PackageHead builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+        <div role="status">
+          <AskedAgainNotice state={state} />
+        </div>
         {!closed && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard
           builder={builder}
