@@ -44,10 +44,19 @@ export type State = {
   readonly transactions: readonly Transaction[]
   /** Pence at the sandbox gateway: taken less given back. */
   readonly gatewayPence: number
-  readonly holds: readonly { readonly itineraryId: string; readonly productId: string; readonly day: string; readonly units: number }[]
-  /** Where events hold more units of a product on a day than its supplier has. */
+  readonly holds: readonly {
+    readonly itineraryId: string
+    readonly productId: string
+    readonly day: string
+    readonly units: number
+  }[]
+  /** Where events hold, or have reserved for a payment, more units of a product on a day than its supplier has. */
   readonly oversold: readonly string[]
-  readonly tasks: readonly { readonly owner: string; readonly itineraryId: string | null; readonly supplierId: string | null }[]
+  readonly tasks: readonly {
+    readonly owner: string
+    readonly itineraryId: string | null
+    readonly supplierId: string | null
+  }[]
 }
 
 type Watched = Omit<Trip, 'state'>
@@ -65,12 +74,16 @@ export const readState = async (trip: Watched): Promise<State> => {
   const isGuest = new Set(event.guests.map(({ customerId }) => customerId))
   const asked = new Set(
     event.packages.flatMap(({ entries }) =>
-      entries.flatMap(({ stage, supplier }) => (supplier && stage !== 'Enquiry' ? [supplier.supplierId] : [])),
+      entries.flatMap(({ stage, supplier }) =>
+        supplier && stage !== 'Enquiry' ? [supplier.supplierId] : [],
+      ),
     ),
   )
   const path = `/event/${id}`
   const viewsOf = async (people: readonly (readonly [string, Person])[], at: (key: string) => string) =>
-    new Map(await Promise.all(people.map(async ([key, person]) => [key, await dataOf(person, at(key))] as const)))
+    new Map(
+      await Promise.all(people.map(async ([key, person]) => [key, await dataOf(person, at(key))] as const)),
+    )
   const guests = friends.filter((one) => isGuest.has(one.id)).map((one) => [one.id, one] as const)
   // A supplier whose entries are all cancelled may not read the event any more.
   const reading = new Set(
@@ -110,7 +123,7 @@ export const readState = async (trip: Watched): Promise<State> => {
   }
 }
 
-const readTables = async ({ site: { db }, id }: Watched) => {
+const readTables = async ({ site: { db, clock }, id }: Watched) => {
   const { rows: ledger } = await sql<State['ledger'][number]>`
     select account.kind, account.customer_id as "customerId", account.balance_pence::int as balance,
       coalesce(sum(entry.amount_pence), 0)::int as entries
@@ -132,10 +145,16 @@ const readTables = async ({ site: { db }, id }: Watched) => {
     select itinerary_id as "itineraryId", product_id as "productId", day::text, units
     from product_hold where event_id = ${id}`.execute(db)
   const { rows: oversold } = await sql<{ fault: string }>`
-    select concat(hold.product_id, ' on ', hold.day, ': ', sum(hold.units)) as fault
-    from product_hold as hold join product on product.id = hold.product_id
-    group by hold.product_id, hold.day, product.availability
-    having sum(hold.units) > (product.availability ->> 'allocation')::integer`.execute(db)
+    with taken as (
+      select event_id, product_id, day, sum(units) as units from product_hold group by 1, 2, 3
+      union all
+      select event_id, product_id, day, max(units) from product_reservation
+      where reserved_until > ${clock.now} group by 1, 2, 3),
+    of_event as (select event_id, product_id, day, max(units) as units from taken group by 1, 2, 3)
+    select concat(product_id, ' on ', day, ': ', sum(units)) as fault
+    from of_event join product on product.id = product_id
+    group by product_id, day, availability
+    having sum(units) > (availability ->> 'allocation')::integer`.execute(db)
   const { rows: tasks } = await sql<State['tasks'][number]>`
     select owner_type as owner, itinerary_id as "itineraryId", supplier_id as "supplierId"
     from event_task where event_id = ${id} and not completed`.execute(db)

@@ -1,11 +1,11 @@
+import { housekeepingJob } from '#app/compose/housekeeping.ts'
+import { contract } from '#app/contract.ts'
+import type { Chance } from '#kernel/chance.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
-import { contract } from '#app/contract.ts'
-import { housekeepingJob } from '#app/compose/housekeeping.ts'
-import type { Chance } from '#kernel/chance.ts'
-import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { State } from './state.ts'
 
 export type Role = 'organiser' | 'guest' | 'supplier' | 'staff'
@@ -127,7 +127,15 @@ export const takeTurn = (trip: Trip, random: Chance): Turn => {
     },
     async moveClock(to) {
       site.clock.now = to
-      sent.push({ role: 'gateway', by: 'clock', call: to.toISOString(), status: 200, code: '', body: {}, answer: {} })
+      sent.push({
+        role: 'gateway',
+        by: 'clock',
+        call: to.toISOString(),
+        status: 200,
+        code: '',
+        body: {},
+        answer: {},
+      })
       await keepSessions(site)
       await turn.runJobs()
     },
@@ -158,7 +166,12 @@ export const supplierIds = [
   'keel-row-hotels',
 ]
 
-type NewUser = { readonly id: string; readonly name: string; readonly supplierId?: string; readonly isStaff?: boolean }
+type NewUser = {
+  readonly id: string
+  readonly name: string
+  readonly supplierId?: string
+  readonly isStaff?: boolean
+}
 
 const addUser = async (site: TestApp, { id, name, supplierId, isStaff }: NewUser): Promise<TestBrowser> => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -194,7 +207,9 @@ export const openCast = async (site: TestApp) => {
     names.map((name, index) => open(name, index === 0 ? 'organiser' : 'guest')),
   )
   const contacts = await Promise.all(
-    supplierIds.map(async (supplierId) => [supplierId, await open('Sue Supplier', 'supplier', { supplierId })] as const),
+    supplierIds.map(
+      async (supplierId) => [supplierId, await open('Sue Supplier', 'supplier', { supplierId })] as const,
+    ),
   )
   const staff = await open('Stan Staff', 'staff', { isStaff: true })
   return { organiser: organiser!, friends, suppliers: new Map(contacts), staff }

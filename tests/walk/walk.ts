@@ -5,12 +5,14 @@ import { invariants } from './invariants/index.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { readState } from './state.ts'
 import type { Step } from './step.ts'
-import { steps } from './steps/index.ts'
+import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
-import { openCast, type Sent, takeTurn, type Trip, type Turn } from './trip.ts'
+import { openCast, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
 
 /** Steps of one trip; then another one begins, with the next seed. */
 const stepsOfTrip = 40
+/** Little can happen to a trip that is cancelled. */
+const maxAfterCancelled = 4
 const firstMoment = '2026-06-01T10:00:00Z'
 
 export type Finding = {
@@ -56,10 +58,15 @@ export const walk = async ({
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
   let left = total
   for (let trip = 0; left > 0; trip += 1) {
-    const found = await walkTrip(site, { seed: seed + trip, most: Math.min(left, stepsOfTrip), checked, count })
-    left -= found?.steps ?? Math.min(left, stepsOfTrip)
-    if (found) findings.push(found)
-    if (found && stopsAtFirst) break
+    const walked = await walkTrip(site, {
+      seed: seed + trip,
+      most: Math.min(left, stepsOfTrip),
+      checked,
+      count,
+    })
+    left -= walked.steps
+    if (walked.finding) findings.push(walked.finding)
+    if (walked.finding && stopsAtFirst) break
   }
   return { findings, counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
@@ -71,31 +78,35 @@ type TripPlan = {
   readonly count: (what: string) => unknown
 }
 
-const walkTrip = async (
-  site: TestApp,
-  { seed, most, checked, count }: TripPlan,
-): Promise<Finding | undefined> => {
+type Walked = { readonly steps: number; readonly finding?: Finding }
+
+const walkTrip = async (site: TestApp, { seed, most, checked, count }: TripPlan): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
   const story: string[] = []
-  for (let index = 1; index <= most; index += 1) {
+  let afterCancelled = 0
+  let steps = 0
+  for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
     const done = await takeStep(trip, chanceAt(seed, index))
     for (const name of done.names) count(name)
-    for (const { status, code } of done.sent) count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
+    for (const { status, code } of done.sent)
+      count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
     story.push(...tell(index, before.today, done))
     const after = await readState(trip)
     trip = { ...trip, state: after }
+    steps = index
+    afterCancelled += after.event.statusStage === 'Cancelled' ? 1 : 0
     count(`(event is ${after.event.statusStage})`)
     for (const { name, find } of checked) {
       const faults = find({ steps: done.names, before, after, sent: done.sent })
       if (faults.length > 0) {
         await endTrip(trip)
-        return { invariant: name, faults, seed, steps: index, story }
+        return { steps: index, finding: { invariant: name, faults, seed, steps: index, story } }
       }
     }
   }
   await endTrip(trip)
-  return undefined
+  return { steps }
 }
 
 const tell = (index: number, today: string, { names, sent }: Taken): string[] => [
@@ -108,7 +119,9 @@ const tell = (index: number, today: string, { names, sent }: Taken): string[] =>
 
 /** Without the long tokens of card forms. */
 const shortened = (body: unknown): string =>
-  JSON.stringify(body ?? {}).replace(/"jwt":"[^"]+"/, '"jwt":"…"').slice(0, 600)
+  JSON.stringify(body ?? {})
+    .replace(/"jwt":"[^"]+"/, '"jwt":"…"')
+    .slice(0, 600)
 
 type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
@@ -129,15 +142,15 @@ const takeOne = async (trip: Trip, random: Chance): Promise<{ name: string; turn
   }
 }
 
-const allWeights = steps.reduce((sum, { weight }) => sum + weight, 0)
+const allWeights = allSteps.reduce((sum, { weight }) => sum + weight, 0)
 
 const draw = (random: Chance): Step => {
   let at = random.next() * allWeights
-  for (const one of steps) {
+  for (const one of allSteps) {
     at -= one.weight
     if (at < 0) return one
   }
-  return steps.at(-1)!
+  return allSteps.at(-1)!
 }
 
 /** A trip of a few people, some days or months ahead. */
@@ -161,7 +174,8 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
 
 /** Trips that are over have no units, supplier rows or due payments that those that follow would meet. */
 const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
-  await db.deleteFrom('product_hold').where('event_id', '=', id).execute()
+  await db.deleteFrom('product_hold').execute()
+  await db.deleteFrom('product_reservation').execute()
   await db.updateTable('itinerary_entry').set({ supplier_id: null }).where('event_id', '=', id).execute()
   await db
     .updateTable('payment_transaction')
@@ -171,6 +185,10 @@ const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db
     .updateTable('app_user')
     .set({ active: false })
-    .where('id', 'in', [...suppliers.values()].map((contact) => contact.id))
+    .where(
+      'id',
+      'in',
+      [...suppliers.values()].map((contact) => contact.id),
+    )
     .execute()
 }

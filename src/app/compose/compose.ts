@@ -45,8 +45,6 @@ export type Application = {
   settlePayments(): Promise<unknown>
   /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
   preparePictures(): Promise<void>
-  /** Settles the payments that are due to be settled. */
-  settlePayments(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -151,7 +149,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     callAs,
     settlePayments,
     preparePictures: media.prepareUsual,
-    settlePayments,
     async close() {
       stopSettling?.()
       await http.close()

@@ -35,6 +35,7 @@ export const packagesContract = {
       'packageChanged',
       'eventFull',
       'poaPackage',
+      'fieldInvalid',
       'tooManyUnits',
       'notEnoughLeft',
       'stageForbids',

@@ -32,7 +32,9 @@ export const bookedByDeposits = invariant('a package is booked exactly when ruli
     return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
   const [pack] = now
   if (pack && booked(before).length === 0) {
-    const isByStaff = sent.some(({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200)
+    const isByStaff = sent.some(
+      ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
+    )
     // Several requests of one step may have changed the event after it was booked.
     const isOneChange = after.event.version === before.event.version + 1
     if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
@@ -48,16 +50,19 @@ export const bookedByDeposits = invariant('a package is booked exactly when ruli
 })
 
 /** Ruling 13: when nothing is paid and nothing is pending, a pending event is an enquiry again. */
-export const pendingWithReason = invariant('nothing paid and nothing pending is not Pending Booking', ({ after }) => {
-  const { event, transactions, now } = after
-  if (event.statusStage !== 'Pending Booking') return []
-  const isPending = transactions.some(
-    ({ type, status, isBank, expiresAt }) =>
-      type === 'payment' && status === 'awaiting' && (!isBank || expiresAt === null || expiresAt > now),
-  )
-  const isPaid = event.guests.some(({ paidPence }) => paidPence > 0)
-  // Orders by bank that have expired are ended by a job within minutes.
-  return isPaid || isPending || transactions.some(({ status }) => status === 'awaiting')
-    ? []
-    : ['the event is Pending Booking with nothing paid and nothing pending']
-})
+export const pendingWithReason = invariant(
+  'nothing paid and nothing pending is not Pending Booking',
+  ({ after }) => {
+    const { event, transactions, now } = after
+    if (event.statusStage !== 'Pending Booking') return []
+    const isPending = transactions.some(
+      ({ type, status, isBank, expiresAt }) =>
+        type === 'payment' && status === 'awaiting' && (!isBank || expiresAt === null || expiresAt > now),
+    )
+    const isPaid = event.guests.some(({ paidPence }) => paidPence > 0)
+    // Orders by bank that have expired are ended by a job within minutes.
+    return isPaid || isPending || transactions.some(({ status }) => status === 'awaiting')
+      ? []
+      : ['the event is Pending Booking with nothing paid and nothing pending']
+  },
+)

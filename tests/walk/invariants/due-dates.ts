@@ -3,7 +3,12 @@ import { leadingPackage } from '../oracle/leading-package.ts'
 import { invariant } from './invariant.ts'
 
 const ordered = ['depositDueDate', 'adjustmentDate', 'balanceDueDate'] as const
-const all = [...ordered, 'groupDepositDueDate', 'autoCancelDepositDueDate', 'autoCancelBalanceDueDate'] as const
+const all = [
+  ...ordered,
+  'groupDepositDueDate',
+  'autoCancelDepositDueDate',
+  'autoCancelBalanceDueDate',
+] as const
 
 /** Ruling 14: dates follow the start, in order, never after it, and are never set into the past. */
 export const datesInOrder = invariant('due dates are in order and follow the start', ({ before, after }) => {

@@ -13,9 +13,14 @@ export const holdsAreBooked = invariant('units held are the units of booked entr
           ({ stage, productId, needPeople, needUnits }) =>
             productId !== null && needPeople > 0 && needUnits > 0 && holding.includes(stage),
         )
-        .map((entry) => `${entry.itineraryId} ${entry.productId} ${addDays(startDate!, entry.dayIndex)} ${entry.needUnits}`),
+        .map(
+          (entry) =>
+            `${entry.itineraryId} ${entry.productId} ${addDays(startDate!, entry.dayIndex)} ${entry.needUnits}`,
+        ),
     )
-  const held = after.holds.map(({ itineraryId, productId, day, units }) => `${itineraryId} ${productId} ${day} ${units}`)
+  const held = after.holds.map(
+    ({ itineraryId, productId, day, units }) => `${itineraryId} ${productId} ${day} ${units}`,
+  )
   const faults = [
     ...expected.filter((one) => !held.includes(one)).map((one) => `not held: ${one}`),
     ...held.filter((one) => !expected.includes(one)).map((one) => `held for nothing: ${one}`),

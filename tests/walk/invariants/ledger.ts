@@ -10,7 +10,8 @@ export const ledgerBalances = invariant('ledger, gateway and event say the same'
   }
   for (const { customerId, paidPence, paidFor } of event.guests) {
     const balance = ledger.find((account) => account.customerId === customerId)?.balance ?? 0
-    if (balance !== paidPence) faults.push(`${customerId} has ${balance} in the ledger and ${paidPence} in the event`)
+    if (balance !== paidPence)
+      faults.push(`${customerId} has ${balance} in the ledger and ${paidPence} in the event`)
     const known = paidFor.reduce((sum, { pence }) => sum + pence, 0)
     if (known > paidPence) faults.push(`${customerId} has paid ${paidPence}, and ${known} for packages`)
   }
@@ -18,10 +19,14 @@ export const ledgerBalances = invariant('ledger, gateway and event say the same'
     ({ kind, customerId, balance }) =>
       kind === 'guest' && balance !== 0 && !event.guests.some((guest) => guest.customerId === customerId),
   )
-  faults.push(...strangers.map(({ customerId, balance }) => `${balance} belong to ${customerId}, who is no guest`))
+  faults.push(
+    ...strangers.map(({ customerId, balance }) => `${balance} belong to ${customerId}, who is no guest`),
+  )
   const ours = -(ledger.find(({ kind }) => kind === 'gateway')?.balance ?? 0)
   // A card that was charged is credited once somebody asks the gateway; a refund that is pending is in the ledger already.
-  const isOpen = transactions.some(({ status, isBank }) => !isBank && ['prepared', 'awaiting', 'failed', 'aborted'].includes(status))
+  const isOpen = transactions.some(
+    ({ status, isBank }) => !isBank && ['prepared', 'awaiting', 'failed', 'aborted'].includes(status),
+  )
   if (ours !== gatewayPence && !isOpen) faults.push(`the gateway has ${gatewayPence}, the ledger ${ours}`)
   if (ours > gatewayPence) faults.push(`the ledger credits ${ours} of ${gatewayPence} at the gateway`)
   return faults

@@ -7,7 +7,9 @@ export const listsAgree = invariant('lists agree with the event', ({ after: { vi
   const faults: string[] = []
   const same = (what: string, listed: unknown, expected: unknown) => {
     if (JSON.stringify(listed ?? null) !== JSON.stringify(expected ?? null))
-      faults.push(`${what} is ${JSON.stringify(listed)} in the list and ${JSON.stringify(expected)} in the event`)
+      faults.push(
+        `${what} is ${JSON.stringify(listed)} in the list and ${JSON.stringify(expected)} in the event`,
+      )
   }
   const leading = staff.packageOption.find((pack: View) => pack.booked) ?? staff.packageOption[0]
   for (const row of [lists.staff, lists.organiser]) {
@@ -20,7 +22,8 @@ export const listsAgree = invariant('lists agree with the event', ({ after: { vi
   }
   const paid = event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
   same('what is paid', lists.staff.paidGBP, pounds(paid))
-  if (leading && leading.money.priceGBP !== null) same('the price', lists.staff.priceGBP, leading.money.priceGBP)
+  if (leading && leading.money.priceGBP !== null)
+    same('the price', lists.staff.priceGBP, leading.money.priceGBP)
   for (const [id, rows] of lists.suppliers) faults.push(...supplierFaults(id, rows, views.suppliers.get(id)))
   return faults
 })
@@ -29,12 +32,28 @@ const supplierFaults = (id: string, rows: readonly View[], view: View | undefine
   if (!view) return []
   const shown = view.packageOption.flatMap((pack: View) =>
     pack.productList.flatMap((product: View) =>
-      product.itinerary.map((entry: View) => [entry.itineraryId, entry.stage, entry.date, entry.people, entry.units, entry.money.costCurrency]),
+      product.itinerary.map((entry: View) => [
+        entry.itineraryId,
+        entry.stage,
+        entry.date,
+        entry.people,
+        entry.units,
+        entry.money.costCurrency,
+      ]),
     ),
   )
   const listed = rows.flatMap((row) =>
-    row.products.map((one: View) => [one.itineraryId, one.stage, one.date, one.people, one.units, one.costCurrency]),
+    row.products.map((one: View) => [
+      one.itineraryId,
+      one.stage,
+      one.date,
+      one.people,
+      one.units,
+      one.costCurrency,
+    ]),
   )
   const text = (lines: unknown[]) => JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
-  return text(shown) === text(listed) ? [] : [`the list of supplier ${id} says ${text(listed)}, the event ${text(shown)}`]
+  return text(shown) === text(listed)
+    ? []
+    : [`the list of supplier ${id} says ${text(listed)}, the event ${text(shown)}`]
 }

@@ -5,8 +5,9 @@ import { invariant, isOnlyByCustomers, isPaying } from './invariant.ts'
 /** What each guest owes as staff see it, in pence; guests with an unknown price are left out. */
 const owed = ({ views }: State) =>
   new Map<string, number>(
-    views.staff.customerSummary.flatMap(({ customer, money }: { customer: { id: string }; money: { totalGBP: number | null } }) =>
-      money.totalGBP === null ? [] : [[customer.id, Math.round(money.totalGBP * 100)]],
+    views.staff.customerSummary.flatMap(
+      ({ customer, money }: { customer: { id: string }; money: { totalGBP: number | null } }) =>
+        money.totalGBP === null ? [] : [[customer.id, Math.round(money.totalGBP * 100)]],
     ),
   )
 

@@ -7,7 +7,10 @@ const prices = /GBP$|^paidBy|^paymentStage$|^instalment/
 const keysIn = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
-    : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
+    : Object.entries(value).flatMap(([key, inner]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...keysIn(inner),
+      ])
 
 /** `discountMargin` is what the organiser is given, and the organiser sees it. */
 const secretsIn = (view: View): string[] =>
@@ -31,11 +34,20 @@ export const nobodyReadsMore = invariant('nobody reads what they may not', ({ af
   const names = event.guests.map(({ name }) => name)
   for (const [id, view] of views.suppliers) {
     const text = JSON.stringify(view.packageOption)
-    faults.push(...names.filter((name) => text.includes(name)).map((name) => `supplier ${id} reads the name ${name}`))
+    faults.push(
+      ...names.filter((name) => text.includes(name)).map((name) => `supplier ${id} reads the name ${name}`),
+    )
     if (view.customerSummary !== undefined) faults.push(`supplier ${id} reads the guests`)
-    faults.push(...keysIn(view).filter((key) => prices.test(key)).map((key) => `supplier ${id} reads ${key}`))
-    const suppliers = view.packageOption.flatMap((pack: View) => pack.productList.map((one: View) => one.supplier?.supplierId))
-    if (suppliers.some((other: string) => other !== id)) faults.push(`supplier ${id} reads the products of others`)
+    faults.push(
+      ...keysIn(view)
+        .filter((key) => prices.test(key))
+        .map((key) => `supplier ${id} reads ${key}`),
+    )
+    const suppliers = view.packageOption.flatMap((pack: View) =>
+      pack.productList.map((one: View) => one.supplier?.supplierId),
+    )
+    if (suppliers.some((other: string) => other !== id))
+      faults.push(`supplier ${id} reads the products of others`)
   }
   return faults
 })

@@ -1,5 +1,5 @@
-import { placesOf } from '../oracle/places.ts'
 import { leadingPackage } from '../oracle/leading-package.ts'
+import { placesOf } from '../oracle/places.ts'
 import { invariant, pounds } from './invariant.ts'
 
 /** Ruling 12: what guests owe and the places that nobody has taken sum to what the package is charged at. */

@@ -6,15 +6,29 @@ const ownFields = new Set(['notes', 'customerSummary', 'packageOption', 'groupPa
 
 const differences = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
   fields.flatMap((field) =>
-    one[field] === undefined || other[field] === undefined || JSON.stringify(one[field]) === JSON.stringify(other[field])
+    one[field] === undefined ||
+    other[field] === undefined ||
+    JSON.stringify(one[field]) === JSON.stringify(other[field])
       ? []
-      : [`${field} is ${JSON.stringify(one[field])} for staff and ${JSON.stringify(other[field])} for ${who}`],
+      : [
+          `${field} is ${JSON.stringify(one[field])} for staff and ${JSON.stringify(other[field])} for ${who}`,
+        ],
   )
 
 const entriesOf = (view: View): View[] =>
   view.packageOption.flatMap((pack: View) => pack.productList.flatMap((product: View) => product.itinerary))
 
-const sharedOfEntry = ['date', 'people', 'units', 'needPeople', 'needUnits', 'stage', 'cancelled', 'startTime', 'dayIndex']
+const sharedOfEntry = [
+  'date',
+  'people',
+  'units',
+  'needPeople',
+  'needUnits',
+  'stage',
+  'cancelled',
+  'startTime',
+  'dayIndex',
+]
 const sharedOfPackage = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
 
 /** Staff, organiser, guests and suppliers read the same numbers wherever two of them read one. */
@@ -26,7 +40,9 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
     ...[...views.suppliers].map(([id, view]) => [`supplier ${id}`, view] as const),
   ]
   return readers.flatMap(([who, view]) => {
-    const fields = Object.keys(view).filter((field) => !ownFields.has(field) && !field.startsWith('guestOfHonour'))
+    const fields = Object.keys(view).filter(
+      (field) => !ownFields.has(field) && !field.startsWith('guestOfHonour'),
+    )
     const entries = new Map(entriesOf(staff).map((entry) => [entry.itineraryId, entry]))
     const packages = new Map<string, View>(staff.packageOption.map((pack: View) => [pack.id, pack]))
     return [

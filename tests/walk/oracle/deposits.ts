@@ -25,7 +25,8 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
   const coming = event.guests.filter(({ attending }) => attending === 'Yes')
   const paid = event.guests.map(({ customerId }) => paidFor(event, pack.id, customerId).pence)
   if (paid.every((pence) => pence === 0)) return 'no'
-  const openDeposit = open.count === 0 ? 0 : open.count * depositOf(event, Math.floor(open.pence / open.count))
+  const openDeposit =
+    open.count === 0 ? 0 : open.count * depositOf(event, Math.floor(open.pence / open.count))
   const organiser = paidFor(event, pack.id, event.organiserId)
   const isOrganiserComing = coming.some(({ customerId }) => customerId === event.organiserId)
   const organiserShare = shares.get(event.organiserId) ?? 0
@@ -37,7 +38,8 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
         : 0
   const others = coming.filter(({ customerId }) => customerId !== event.organiserId)
   const isPaidByOthers = others.every(
-    ({ customerId }) => paidFor(event, pack.id, customerId).pence >= depositOf(event, shares.get(customerId) ?? 0),
+    ({ customerId }) =>
+      paidFor(event, pack.id, customerId).pence >= depositOf(event, shares.get(customerId) ?? 0),
   )
   if (!isPaidByOthers || organiser.pence < organiserDeposit + openDeposit) return 'no'
   const isCoveredAnyway =

@@ -34,7 +34,9 @@ const takesPart = (entry: PackageEntry, customerId: string): boolean => {
 }
 
 export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {
-  const coming = event.guests.filter(({ attending }) => attending === 'Yes').map(({ customerId }) => customerId)
+  const coming = event.guests
+    .filter(({ attending }) => attending === 'Yes')
+    .map(({ customerId }) => customerId)
   const discount = event.discountMarginPence + pack.discountMarginPence
   const own = new Map(coming.map((id) => [id, { pence: 0, least: 0, isKnown: true }]))
   let whole = 0
@@ -64,7 +66,10 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
   )
   if (event.paymentMethod === 'organiser') return paidByOrganiser(event, { price, isPriceKnown })
   const calculated = new Map(
-    [...own].map(([id, { pence, least, isKnown }]) => [id, { pence: lessDiscount(pence, discount, least), isKnown }]),
+    [...own].map(([id, { pence, least, isKnown }]) => [
+      id,
+      { pence: lessDiscount(pence, discount, least), isKnown },
+    ]),
   )
   const taken = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
   const wholeLess = lessDiscount(whole, discount * Math.max(pack.peopleCount, coming.length), wholeLeast)

@@ -2,7 +2,11 @@ import { type Step, step } from '../step.ts'
 import type { Turn } from '../trip.ts'
 import { pickFrom } from './pick.ts'
 
-const payingGuest = (turn: Turn) => pickFrom(turn, turn.state.event.guests.filter(({ paidPence }) => paidPence > 0))
+const payingGuest = (turn: Turn) =>
+  pickFrom(
+    turn,
+    turn.state.event.guests.filter(({ paidPence }) => paidPence > 0),
+  )
 
 const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
 
@@ -18,12 +22,17 @@ export const moneyBackSteps: readonly Step[] = [
   ),
   step('refund what was overpaid', 1, (turn) => {
     const guest = payingGuest(turn)
-    return guest && turn.post(turn.staff, `/event/${turn.id}/refundOverpaid`, { customerId: guest.customerId })
+    return (
+      guest && turn.post(turn.staff, `/event/${turn.id}/refundOverpaid`, { customerId: guest.customerId })
+    )
   }),
   step('refund everything', 0.7, async (turn) => {
     for (const { customerId, paidPence } of turn.state.event.guests)
       if (paidPence > 0)
-        await turn.post(turn.staff, `/event/${turn.id}/customerBankRefund`, { customerId, amountGBP: paidPence / 100 })
+        await turn.post(turn.staff, `/event/${turn.id}/customerBankRefund`, {
+          customerId,
+          amountGBP: paidPence / 100,
+        })
   }),
   step('move money', 2, (turn) => {
     const guest = payingGuest(turn)

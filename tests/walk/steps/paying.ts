@@ -14,7 +14,11 @@ const cards = [
   '4000 0000 0000 0341',
 ]
 
-type Order = { readonly packageId: string; readonly paymentSettings: object; readonly payForCustomers?: readonly string[] }
+type Order = {
+  readonly packageId: string
+  readonly paymentSettings: object
+  readonly payForCustomers?: readonly string[]
+}
 
 const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
 
@@ -23,7 +27,15 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   const { random, state } = turn
   const pack = pickPackage(turn)
   if (!pack) return undefined
-  const paymentType = random.pick(['deposit', 'deposit', 'balance', 'instalments', 'custom', 'fully paid', 'fully paid'])
+  const paymentType = random.pick([
+    'deposit',
+    'deposit',
+    'balance',
+    'instalments',
+    'custom',
+    'fully paid',
+    'fully paid',
+  ])
   const paymentSettings = {
     paymentType,
     ...(paymentType === 'custom' && { amountGBP: random.whole(100, 6000) / 100 }),
@@ -31,12 +43,16 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   }
   const all = state.event.guests.map(({ customerId }) => customerId)
   const others = payer.role === 'guest' && random.is(0.95) ? [payer.id] : all.filter(() => random.is(0.6))
-  const payForCustomers = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : others
+  const own = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : others
+  const payForCustomers = payer.role !== 'guest' && random.is(0.25) ? [...own, 'openPlaces'] : own
   return { packageId: pack.id, paymentSettings, ...(payForCustomers.length > 0 && { payForCustomers }) }
 }
 
 const openForm = async (turn: Turn, payer: Person, order: Order): Promise<CardForm | undefined> => {
-  const { status, answer } = await turn.post(payer, '/payment/event/prepareJwt', { eventId: turn.id, ...order })
+  const { status, answer } = await turn.post(payer, '/payment/event/prepareJwt', {
+    eventId: turn.id,
+    ...order,
+  })
   if (status !== 200) return undefined
   const { transactionId, jwt } = answer.data
   const form = { payer, packageId: order.packageId, transactionId, jwt }
@@ -82,7 +98,7 @@ const payForOpenPlaces = (turn: Turn, packageId: string, paymentType: string) =>
   payByCard(turn, turn.organiser, {
     packageId,
     paymentSettings: { paymentType },
-    payForCustomers: [turn.organiser.id],
+    payForCustomers: ['openPlaces'],
   })
 
 /** Money that comes in, by card and by bank, in every order. */
@@ -114,7 +130,10 @@ export const payingSteps: readonly Step[] = [
   }),
   step('answer the question of the bank', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
-    return form && turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
+    return (
+      form &&
+      turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
+    )
   }),
   step('come back from the card form', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
@@ -123,7 +142,8 @@ export const payingSteps: readonly Step[] = [
   step('give a payment up', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return (
-      form && turn.post(form.payer, `/event/${turn.id}/saveTransactionAborted`, { transactionId: form.transactionId })
+      form &&
+      turn.post(form.payer, `/event/${turn.id}/saveTransactionAborted`, { transactionId: form.transactionId })
     )
   }),
   step('order a payment by bank', 2, (turn) => {
@@ -139,7 +159,10 @@ export const payingSteps: readonly Step[] = [
   }),
   step('withdraw a payment by bank', 1, (turn) => {
     const order = pickFrom(turn, bankOrders(turn))
-    return order && turn.post(turn.organiser, `/event/${turn.id}/saveTransactionAborted`, { transactionId: order.id })
+    return (
+      order &&
+      turn.post(turn.organiser, `/event/${turn.id}/saveTransactionAborted`, { transactionId: order.id })
+    )
   }),
   step('choose instalments or not', 1.5, (turn) => {
     const member = pickFrom(turn, members(turn))!

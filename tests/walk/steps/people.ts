@@ -6,7 +6,10 @@ export const peopleSteps: readonly Step[] = [
   step('join by the invite', 5, (turn) => {
     const { event } = turn.state
     const ids = new Set(event.guests.map(({ customerId }) => customerId))
-    const friend = pickFrom(turn, turn.friends.filter(({ id }) => !ids.has(id)))
+    const friend = pickFrom(
+      turn,
+      turn.friends.filter(({ id }) => !ids.has(id)),
+    )
     if (!friend) return
     const attending = turn.random.is(0.85) ? 'Yes' : 'No'
     return turn.post(friend, `/event/${turn.token}/customer/${friend.id}/acceptInvite`, { attending })
@@ -46,7 +49,12 @@ export const peopleSteps: readonly Step[] = [
       .filter(() => turn.random.is(0.6))
       .map(({ customerId }) => ({ customerId, attending: turn.random.is(0.5) ? 'Yes' : 'No', booked: false }))
     return save(turn, pickBuilder(turn), [
-      { name: 'editParticipation', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data: { customersAttending } },
+      {
+        name: 'editParticipation',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { customersAttending },
+      },
     ])
   }),
   step('change the number of people', 5, (turn) => {
@@ -70,7 +78,9 @@ export const peopleSteps: readonly Step[] = [
   }),
   step('add a guest by name', 1.5, (turn) =>
     turn.post(pickBuilder(turn), `/event/${turn.id}/addUnregisteredGuest`, {
-      name: turn.random.is(0.5) ? pickFrom(turn, turn.friends)!.name : `Vera ${'ABCDEF'[turn.random.whole(0, 5)]}`,
+      name: turn.random.is(0.5)
+        ? pickFrom(turn, turn.friends)!.name
+        : `Vera ${'ABCDEF'[turn.random.whole(0, 5)]}`,
     }),
   ),
   step('fill the event with guests by name', 0.5, (turn) =>
@@ -84,7 +94,9 @@ export const peopleSteps: readonly Step[] = [
     await turn.put(friend, path(turn.token))
     return turn.random.is(0.8)
       ? turn.put(turn.organiser, path(turn.id), { guestId: named.customerId })
-      : turn.post(turn.organiser, `/event/${turn.id}/guest/${named.customerId}/declinePlace`, { customerId: friend.id })
+      : turn.post(turn.organiser, `/event/${turn.id}/guest/${named.customerId}/declinePlace`, {
+          customerId: friend.id,
+        })
   }),
   step('erase a person', 0.4, (turn) => {
     const friend = pickFrom(turn, turn.friends)!

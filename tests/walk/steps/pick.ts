@@ -22,7 +22,8 @@ export const pickEntry = (
   )
 
 /** The organiser mostly, sometimes staff: both build packages. */
-export const pickBuilder = ({ random, organiser, staff }: Turn): Person => (random.is(0.75) ? organiser : staff)
+export const pickBuilder = ({ random, organiser, staff }: Turn): Person =>
+  random.is(0.75) ? organiser : staff
 
 /** Customers of the walk who are guests of the event, the organiser included. */
 export const members = ({ state, organiser, friends }: Turn): Person[] => {

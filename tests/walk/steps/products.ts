@@ -20,7 +20,11 @@ export const products = [
 let entries = 0
 export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
   entries += 1
-  return { newItineraryId: `it-walk-${entries}`, dayIndex: random.whole(0, days), times: { startTime: '10:00' } }
+  return {
+    newItineraryId: `it-walk-${entries}`,
+    dayIndex: random.whole(0, days),
+    times: { startTime: '10:00' },
+  }
 }
 
 /** Mostly a product that has a price. */
@@ -60,13 +64,20 @@ export const productSteps: readonly Step[] = [
     const found = pickEntry(turn, live)
     if (!found) return
     const { pack, entry } = found
-    const data = { dayIndex: turn.random.whole(0, pack.nightsCount), date: null, isNightActivity: turn.random.is(0.2) }
+    const data = {
+      dayIndex: turn.random.whole(0, pack.nightsCount),
+      date: null,
+      isNightActivity: turn.random.is(0.2),
+    }
     return save(turn, pickBuilder(turn), [
       { name: 'moveProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },
     ])
   }),
   step('change options', 2, (turn) => {
-    const found = pickEntry(turn, (entry) => live(entry) && entry.productId === 'newcastle-clay-pigeon-shooting')
+    const found = pickEntry(
+      turn,
+      (entry) => live(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
+    )
     if (!found) return
     const { pack, entry } = found
     const options = {
@@ -74,7 +85,12 @@ export const productSteps: readonly Step[] = [
       addOnProducts: turn.random.is(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
     }
     return save(turn, pickBuilder(turn), [
-      { name: 'editProduct', packageId: pack.id, itineraryId: entry.itineraryId, data: { productId: entry.productId, options } },
+      {
+        name: 'editProduct',
+        packageId: pack.id,
+        itineraryId: entry.itineraryId,
+        data: { productId: entry.productId, options },
+      },
     ])
   }),
   step('change the people of a product', 4, (turn) => {
@@ -83,7 +99,12 @@ export const productSteps: readonly Step[] = [
     const { pack, entry } = found
     const needPeople = Math.max(0, entry.needPeople + turn.random.pick([-3, -1, -1, 1, 2]))
     return save(turn, pickBuilder(turn), [
-      { name: 'editCustomers', packageId: pack.id, itineraryId: entry.itineraryId, data: { needPeople, needUnits: null } },
+      {
+        name: 'editCustomers',
+        packageId: pack.id,
+        itineraryId: entry.itineraryId,
+        data: { needPeople, needUnits: null },
+      },
     ])
   }),
   step('hide a product', 1, (turn) => {

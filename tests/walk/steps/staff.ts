@@ -1,4 +1,6 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { bookingNews } from '#features/events/server/index.ts'
+import { hasHoldingPayment } from '#features/payments/server/index.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { type Step, step } from '../step.ts'
 import { inDays, type Turn } from '../trip.ts'
@@ -14,7 +16,11 @@ export const staffSteps: readonly Step[] = [
     const found = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
     if (!found) return
     const isKept = turn.random.is(0.5)
-    const data = { pricingOverride: isKept ? 'Yes' : 'No', costCurrency: isKept ? 20 : null, priceGBP: isKept ? 50.01 : null }
+    const data = {
+      pricingOverride: isKept ? 'Yes' : 'No',
+      costCurrency: isKept ? 20 : null,
+      priceGBP: isKept ? 50.01 : null,
+    }
     return save(turn, turn.staff, [
       { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
     ])
@@ -24,7 +30,12 @@ export const staffSteps: readonly Step[] = [
     if (!found) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
     return save(turn, turn.staff, [
-      { name: 'editProductStage', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data: { stage, stageOverride: 'Yes' } },
+      {
+        name: 'editProductStage',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { stage, stageOverride: 'Yes' },
+      },
     ])
   }),
   step('set the stage of a product', 1, (turn) => {
@@ -33,14 +44,24 @@ export const staffSteps: readonly Step[] = [
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked', 'Declined'])
     const stageOverride = turn.random.is(0.5) ? 'Yes' : 'No'
     return save(turn, turn.staff, [
-      { name: 'editProductStage', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data: { stage, stageOverride } },
+      {
+        name: 'editProductStage',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { stage, stageOverride },
+      },
     ])
   }),
   step('accept a cancellation', 3, (turn) => {
     const found = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
     if (!found) return
     return save(turn, turn.staff, [
-      { name: 'acceptCancellation', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data: {} },
+      {
+        name: 'acceptCancellation',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: {},
+      },
     ])
   }),
   step('set a price by hand', 2, (turn) => {
@@ -80,7 +101,9 @@ export const staffSteps: readonly Step[] = [
     const fixedPricePence = turn.random.is(0.6) ? turn.random.whole(0, 20_000) : null
     return setFields(turn, (event) => ({
       ...event,
-      guests: event.guests.map((one) => (one.customerId === guest.customerId ? { ...one, fixedPricePence } : one)),
+      guests: event.guests.map((one) =>
+        one.customerId === guest.customerId ? { ...one, fixedPricePence } : one,
+      ),
     }))
   }),
   step('set who pays', 0.5, (turn) =>
@@ -99,10 +122,15 @@ export const staffSteps: readonly Step[] = [
   }),
 ]
 
+const noMails = { queueMail: async () => {} }
+
 /** Fields that staff's screens will set and no call sets yet: through the one way to change an event. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
-  const about = { eventId: id, doneBy: staff.id, now: site.clock.now }
+  const now = () => site.clock.now
+  const news = bookingNews({ database: site.db, config: site.config, now, outbox: noMails })
+  const followUps = { ...news, isPaymentPending: hasHoldingPayment }
+  const about = { eventId: id, doneBy: staff.id, now: now(), followUps }
   await site.db.transaction().execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event) })))
   await turn.put(staff, `/event/${id}/updateCalculations`)
 }

@@ -15,7 +15,12 @@ const answer = (turn: Turn, name: string, data: object) => {
 /** What suppliers answer to what they were asked for. */
 export const supplierSteps: readonly Step[] = [
   step('confirm', 6, (turn) =>
-    answer(turn, 'confirmProductBooking', { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }),
+    answer(turn, 'confirmProductBooking', {
+      venueId: null,
+      meetingPointId: null,
+      startTime: '10:00',
+      productNote: null,
+    }),
   ),
   step('decline, or request a cancellation', 3, (turn) =>
     answer(turn, 'declineProductBooking', { declineReason: 'We are full' }),
