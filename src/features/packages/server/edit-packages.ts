@@ -108,7 +108,7 @@ export const replacePackage = (
     changeEvent(tx, about, async (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell('removePackage', actorAs(actor, event), bookingStateOf(event, pack))
+      const forbidden = refuseCell('replacePackage', actorAs(actor, event), bookingStateOf(event, pack))
       if (forbidden) return forbidden
       if (version !== undefined && version !== event.version) return refusal('packageChanged')
       const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
@@ -122,7 +122,7 @@ export const replacePackage = (
   )
 }
 
-/** Takes a package that is not booked out of the event. Refusals: nodeNotFound, stageForbids. */
+/** Removes a package that is not booked from the event; of a pending event not the last one. Refusals: nodeNotFound, stageForbids. */
 export const removePackage = async (
   parts: PackagesParts,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
@@ -135,6 +135,10 @@ export const removePackage = async (
       const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
+      // What money has come for is chosen from, not emptied.
+      const isLast = !packages.some(({ status }) => status === 'Option')
+      if (isLast && event.statusStage === 'Pending Booking')
+        return refusal('stageForbids', { stage: event.statusStage })
       const touched = [removedKey(packageId)]
       return {
         event: { ...event, packages },

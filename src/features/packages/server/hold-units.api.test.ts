@@ -198,7 +198,12 @@ describe('who wants more than is left', () => {
     const late = await makeEnquiry()
     const prepared = await late.organiser.post(
       '/api/payment/event/prepareJwt',
-      { eventId: late.id, packageId: late.packageId, paymentSettings: { paymentType: 'fully paid' } },
+      {
+        eventId: late.id,
+        packageId: late.packageId,
+        paymentSettings: { paymentType: 'fully paid' },
+        payForCustomers: [late.organiser.userId, 'openPlaces'],
+      },
       { headers: { 'idempotency-key': randomUUID() } },
     )
     const { jwt, transactionId } = prepared.body.data

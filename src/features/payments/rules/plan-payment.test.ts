@@ -179,7 +179,11 @@ test('deposits are paid once those of all places are: the organiser pays for one
   expect(areDepositsPaid(stayingHome, pack)).toBe(true)
   const fewer = eventWith([2000, 2000, 0])
   fewer.guests[2]!.attending = 'No'
-  const entries = pack.entries.map((entry) => ({ ...entry, needPeople: 2 }))
+  const entries = pack.entries.map((entry) => ({
+    ...entry,
+    needPeople: 2,
+    money: { ...entry.money, pricePence: 20_000 },
+  }))
   expect(areDepositsPaid(fewer, { ...pack, peopleCount: 2, entries })).toBe(true)
 })
 

@@ -29,14 +29,6 @@ export const guestShares = (event: EventDocument, pack: PackageDocument): GuestS
   })
 }
 
-/** What one guest owes for a package; nothing for someone who is not a guest. */
-export const guestShare = (event: EventDocument, pack: PackageDocument, customerId: string): GuestShare =>
-  guestShares(event, pack).find((share) => share.customerId === customerId) ?? {
-    customerId,
-    pence: 0,
-    isComplete: true,
-  }
-
 type RunningShare = { pence: Pence; leastPence: Pence; isComplete: boolean }
 
 /** The shares of the guests who come, without fixed prices. */

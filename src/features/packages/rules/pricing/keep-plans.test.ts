@@ -26,9 +26,19 @@ const changed = (
   change: (event: EventDocument) => EventDocument,
   today = agreedOn,
 ): EventDocument => keepPlans(event, change(event), today)
+const paidForPackage = ({ paidPence }: { readonly paidPence?: number | undefined }) =>
+  paidPence === undefined
+    ? {}
+    : {
+        paidFor: [{ packageId: 'pk-1', pence: paidPence, openPlacesPence: 0 }].filter(
+          ({ pence }) => pence > 0,
+        ),
+      }
 const withGuest = (fields: Partial<EventDocument['guests'][number]>) => (event: EventDocument) => ({
   ...event,
-  guests: event.guests.map((guest) => (guest.customerId === 'cu-guest' ? { ...guest, ...fields } : guest)),
+  guests: event.guests.map((guest) =>
+    guest.customerId === 'cu-guest' ? { ...guest, ...fields, ...paidForPackage(fields) } : guest,
+  ),
 })
 const guestOf = (event: EventDocument) => event.guests.find(({ customerId }) => customerId === 'cu-guest')!
 const planOf = (event: EventDocument): InstalmentPlan => {

@@ -62,7 +62,13 @@ const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandNam
     data: { stage: 'Requested', stageOverride: 'Yes' },
   },
 }
-const notCommands: readonly RowName[] = ['addPackage', 'removePackage', 'bookWithoutPayment', 'cancelBooking']
+const notCommands: readonly RowName[] = [
+  'addPackage',
+  'replacePackage',
+  'removePackage',
+  'bookWithoutPayment',
+  'cancelBooking',
+]
 const commandRows = (Object.keys(whatMayBeDone) as RowName[]).filter((row) => !notCommands.includes(row))
 
 const trialOf = (row: RowName): Trial => {
@@ -261,8 +267,10 @@ describe('what is no command', () => {
   test.each<[RowName, Sender, BookingState[]]>([
     ['addPackage', 'organiser', ['Enquiry']],
     ['addPackage', 'staff', ['Enquiry']],
-    ['removePackage', 'organiser', ['Enquiry']],
-    ['removePackage', 'staff', ['Enquiry']],
+    ['replacePackage', 'organiser', ['Enquiry']],
+    ['replacePackage', 'staff', ['Enquiry']],
+    ['removePackage', 'organiser', ['Enquiry', 'Pending Booking']],
+    ['removePackage', 'staff', ['Enquiry', 'Pending Booking']],
     ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
     ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {

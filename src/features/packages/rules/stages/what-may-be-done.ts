@@ -41,6 +41,7 @@ export type RowName =
   | 'editProductStage'
   | 'editProductStage: by override'
   | 'addPackage'
+  | 'replacePackage'
   | 'removePackage'
   | 'bookWithoutPayment'
   | 'cancelBooking'
@@ -120,7 +121,9 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   declineProductBooking: { supplier: { Booked: asked }, staff: { Booked: asked } },
 
   addPackage: builders({ Enquiry: 'yes' }),
-  removePackage: builders({ Enquiry: 'yes' }),
+  replacePackage: builders({ Enquiry: 'yes' }),
+  /** Where several options are paid for this is how people decide; the last one stays. */
+  removePackage: builders({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),
 }
