@@ -1,7 +1,7 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { bookingNews } from '#features/events/server/index.ts'
-import { hasHoldingPayment } from '#features/payments/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
+import { hasHoldingPayment } from '#features/payments/server/index.ts'
 import { type Step, step } from '../step.ts'
 import { inDays, type Turn } from '../trip.ts'
 import { pickEntry, pickFrom, pickPackage, save } from './pick.ts'
@@ -122,7 +122,7 @@ export const staffSteps: readonly Step[] = [
   }),
 ]
 
-const noMails = { queueMail: async () => {} }
+const noMails = { queueMail: async () => undefined }
 
 /** Fields that staff's screens will set and no call sets yet: through the one way to change an event. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
