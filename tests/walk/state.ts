@@ -84,7 +84,8 @@ export const readState = async (trip: Watched): Promise<State> => {
     new Map(
       await Promise.all(people.map(async ([key, person]) => [key, await dataOf(person, at(key))] as const)),
     )
-  const guests = friends.filter((one) => isGuest.has(one.id)).map((one) => [one.id, one] as const)
+  const erased = await readErased(trip)
+  const guests = friends.filter((one) => isGuest.has(one.id) && !erased.has(one.id)).map((one) => [one.id, one] as const)
   // A supplier whose entries are all cancelled may not read the event any more.
   const reading = new Set(
     event.packages.flatMap(({ entries }) =>
@@ -121,6 +122,13 @@ export const readState = async (trip: Watched): Promise<State> => {
     },
     ...(await readTables(trip)),
   }
+}
+
+/** Customers whose account is erased: nobody logs in as them any more. */
+const readErased = async ({ site: { db }, friends }: Watched): Promise<Set<string>> => {
+  const ids = friends.map(({ id }) => id)
+  const erased = db.selectFrom('app_user').select('id').where('id', 'in', ids).where('erased_at', 'is not', null)
+  return new Set((await erased.execute()).map(({ id }) => id))
 }
 
 const readTables = async ({ site: { db, clock }, id }: Watched) => {

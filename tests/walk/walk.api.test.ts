@@ -6,6 +6,7 @@ import { walk } from './walk.ts'
 const steps = Number(process.env.WALK_STEPS ?? 300)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
 const except = process.env.WALK_EXCEPT?.split(';') ?? []
+const isChecked = (name: string) => !except.includes(name)
 /** Milliseconds; a step takes about a tenth of that on a quiet machine. */
 const maxStep = 1000
 
@@ -13,7 +14,7 @@ test(
   'whatever people, staff, suppliers, payments and time do to an event, in any order, its numbers stay true',
   async () => {
     const startedAt = performance.now()
-    const { findings, counts } = await walk({ site: await testApp(), seed, steps, except })
+    const { findings, counts } = await walk({ site: await testApp(), seed, steps, isChecked })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
     if (findings.length > 0) throw new Error(reportOf(findings))

@@ -78,11 +78,11 @@ const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodC
 }
 
 /** Everybody who is coming pays, one after the other, and the organiser for those who cannot log in. */
-const everybodyPays = async (turn: Turn, paymentType: string) => {
+const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) => {
   const pack = pickPackage(turn)
   if (!pack) return
   const coming = turn.state.event.guests.filter(({ attending }) => attending === 'Yes')
-  for (const { customerId } of coming) {
+  for (const { customerId } of butOne ? coming.slice(0, -1) : coming) {
     const own = members(turn).find(({ id }) => id === customerId)
     await payByCard(turn, own ?? turn.organiser, {
       packageId: pack.id,
@@ -90,7 +90,7 @@ const everybodyPays = async (turn: Turn, paymentType: string) => {
       payForCustomers: [customerId],
     })
   }
-  await payForOpenPlaces(turn, pack.id, paymentType)
+  if (coming.length < pack.peopleCount && !butOne) await payForOpenPlaces(turn, pack.id, paymentType)
 }
 
 /** The organiser's places that nobody has taken yet. */
@@ -109,6 +109,7 @@ export const payingSteps: readonly Step[] = [
     if (order) await payByCard(turn, payer, order, turn.random.pick(cards))
   }),
   step('everybody pays the deposit', 4, (turn) => everybodyPays(turn, 'deposit')),
+  step('everybody but one pays the deposit', 2, (turn) => everybodyPays(turn, 'deposit', true)),
   step('everybody pays in full', 2, (turn) => everybodyPays(turn, 'fully paid')),
   step('pay for open places', 2, (turn) => {
     const pack = pickPackage(turn)

@@ -1,4 +1,6 @@
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import { type Step, step } from '../step.ts'
+import type { Person, Turn } from '../trip.ts'
 import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'
 
 /** Who is coming, to what, and how many places there are. */
@@ -57,24 +59,24 @@ export const peopleSteps: readonly Step[] = [
       },
     ])
   }),
+  step('somebody who has paid nothing leaves', 2, (turn) => {
+    const coming = turn.state.event.guests.filter(({ attending, paidPence }) => attending === 'Yes' && paidPence === 0)
+    const guest = pickFrom(turn, coming)
+    return guest && turn.put(turn.organiser, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+  }),
+  step('lower the number of people to those who come', 2, (turn) => {
+    const { event } = turn.state
+    const pack = pickFrom(turn, event.packages)
+    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+    if (!pack || coming === 0 || coming >= pack.peopleCount) return
+    return changePeople(turn, turn.organiser, pack, coming - pack.peopleCount)
+  }),
   step('change the number of people', 5, (turn) => {
     const { event } = turn.state
     const pack = pickFrom(turn, event.packages)
     const delta = turn.random.pick([-3, -2, -1, 1, 2])
     if (!pack || event.estimatedCustomers + delta < 1) return
-    // The builder also changes every product that is for all people.
-    const followed = pack.entries.filter(
-      ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',
-    )
-    return save(turn, pickBuilder(turn), [
-      { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
-      ...followed.map(({ itineraryId, needPeople }) => ({
-        name: 'editCustomers',
-        packageId: pack.id,
-        itineraryId,
-        data: { needPeople: Math.max(0, needPeople + delta), needUnits: null },
-      })),
-    ])
+    return changePeople(turn, pickBuilder(turn), pack, delta)
   }),
   step('add a guest by name', 1.5, (turn) =>
     turn.post(pickBuilder(turn), `/event/${turn.id}/addUnregisteredGuest`, {
@@ -103,3 +105,19 @@ export const peopleSteps: readonly Step[] = [
     return turn.post(turn.staff, '/customer/gdprDelete', { customerId: friend.id })
   }),
 ]
+
+/** Changes the people of an event, and as the builder does of every product that is for all of them. */
+const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
+  const followed = pack.entries.filter(
+    ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',
+  )
+  return save(turn, by, [
+    { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
+    ...followed.map(({ itineraryId, needPeople }) => ({
+      name: 'editCustomers',
+      packageId: pack.id,
+      itineraryId,
+      data: { needPeople: Math.max(0, needPeople + delta), needUnits: null },
+    })),
+  ])
+}
