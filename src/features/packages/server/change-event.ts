@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
+import { type ChangedBy, keepPromise } from '../rules/pricing/keep-promise.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
@@ -27,6 +28,8 @@ export type Changed = {
   readonly bookedViewOf?: readonly string[]
   /** For plans of instalments that begin with this change; without it they begin today. */
   readonly planStart?: PlanStart
+  /** Staff say by this change what is charged: it lowers prices after the adjustment date too. */
+  readonly setsPrices?: boolean
 }
 
 type Change = (
@@ -36,6 +39,7 @@ type Change = (
 type About = {
   readonly eventId: string
   readonly doneBy: string
+  readonly by: ChangedBy
   readonly now: Date
   /** What has happened already, such as money that came, is written down however big the event is. */
   readonly hasHappened?: boolean
@@ -43,9 +47,9 @@ type About = {
 }
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
- * follow it, evaluates its booking, raises the version, stores document, projections, log and snapshots, and has follow
- * what another stage means. All within the caller's transaction, which a refusal must undo.
+ * The one way to change an event: locks it, lets `change` make the new state, has promised prices stay and the
+ * plans of instalments follow, evaluates its booking, raises the version, stores document, projections, log and
+ * snapshots, and does what follows from another stage. All within the caller's transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -58,7 +62,9 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   if (isRefusal(changed)) return changed
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
-  const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
+  const today = dayOf(about.now)
+  const promised = keepPromise(before, changed.event, { by: about.by, today, setsPrices: changed.setsPrices })
+  const followed = keepPlans(before, promised, today, changed.planStart)
   const evaluated = await evaluateBooking(tx, before, followed, about)
   if (evaluated.event === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })

@@ -59,7 +59,11 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     { label: 'Booked', value: day(event.bookedDate) },
     { label: 'Deposit due', value: day(event.depositDueDate) },
     { label: 'Balance due', value: day(event.balanceDueDate) },
-    { label: 'Numbers until', value: day(event.adjustmentDate) },
+    {
+      label: 'Numbers until',
+      value: day(event.adjustmentDate),
+      note: 'after it no change lowers the price by itself',
+    },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />
 }

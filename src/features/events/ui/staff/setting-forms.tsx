@@ -87,7 +87,8 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
     <SettingForm title="Due dates" dialog={dialog} save={save}>
       <p className="text-ink-soft">
         Plans of instalments follow the day the balance is due. What has no day is not asked for, and nothing
-        is cancelled for it.
+        is cancelled for it. After the day numbers may change until, fewer people or products lower the price
+        only when you lower it.
       </p>
       {dueDates.map(([name, label]) => (
         <DateField

@@ -194,6 +194,13 @@ const wireMoneyMove = z.object({
   dateTime: text,
 })
 
+const wirePromised = z.object({
+  packageId: idField,
+  totalGBP: amount,
+  wouldBeGBP: amount,
+  shares: z.array(z.object({ customerId: idField, amountGBP: amount, wouldBeGBP: amount })),
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -223,6 +230,8 @@ export const wireEvent = z.object({
   autoCancelDepositDueDate: dateField.nullable().optional(),
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
+  /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
+  promised: wirePromised.nullable().optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),
