@@ -113,6 +113,14 @@ export const changeCalls = {
     { packageId: idField },
     ['stageForbids', 'fieldInvalid', 'notEnoughLeft'],
   ),
+  lowerPrice: change(
+    'POST',
+    '/lowerPrice',
+    'Lower the price of a booked package to what its numbers come to, in pounds as staff were shown it',
+    staffWith('packageProductFunctions.editPrice'),
+    { totalGBP: z.number().min(0) },
+    ['stageForbids', 'savedMeanwhile'],
+  ),
   cancelBooking: change(
     'POST',
     '/cancelBooking',

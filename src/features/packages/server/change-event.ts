@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
+import { type ChangedBy, keepPromise } from '../rules/pricing/keep-promise.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
@@ -30,6 +31,8 @@ export type Changed = {
   readonly planStart?: PlanStart
   /** A package that was built again under its id: due dates are calculated again for it. */
   readonly replacedPackageId?: string
+  /** Staff say by this change what is charged: it lowers prices after the adjustment date too. */
+  readonly setsPrices?: boolean
 }
 
 type Change = (
@@ -39,6 +42,7 @@ type Change = (
 type About = {
   readonly eventId: string
   readonly doneBy: string
+  readonly by: ChangedBy
   readonly now: Date
   /** What has happened already, such as money that came, is written down however big the event is. */
   readonly hasHappened?: boolean
@@ -47,8 +51,9 @@ type About = {
 
 /**
  * The one way to change an event: locks it, lets `change` make the new state, evaluates its booking, updates the due
- * dates, has the plans of instalments follow, raises the version, stores document, projections, log and snapshots, and
- * has follow what another stage means. All within the caller's transaction, which a refusal must undo.
+ * dates, has promised prices stay and the plans of instalments follow, raises the version, stores document, projections,
+ * log and snapshots, and does what follows from another stage. All within the caller's transaction, which a refusal must
+ * undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -64,7 +69,8 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const evaluated = await evaluateBooking(tx, before, changed.event, about)
   const today = dayOf(about.now)
   const dated = updateDueDates(before, evaluated.event, { today, ...changed })
-  const followed = keepPlans(before, dated, today, changed.planStart)
+  const promised = keepPromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
+  const followed = keepPlans(before, promised, today, changed.planStart)
   if (followed === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
     return before

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -24,6 +26,11 @@ type Props = {
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
+  const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
+  const { statusStage, adjustmentDate = null } = event
+  const adjustment = hasBegun
+    ? undefined
+    : adjustmentWords({ statusStage, adjustmentDate }, dayOf(new Date()))
   const guests = event.customerSummary ?? []
   const staying = guests.filter(
     (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
@@ -39,6 +46,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           {staying > 0 && ` · ${absentWords(event, staying)}`}
         </p>
       </div>
+      {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
       {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
         <PlacesAsked event={event} guests={guests} changes={changes} />
       )}
@@ -50,7 +58,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             guest={guest}
             isSelf={guest.customer.id === userId}
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
-            mayAnswer={!isReadOnly && (isOrganiser || guest.customer.id === userId)}
+            mayAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             mayRename={isOrganiser && !guest.registered}
             status={answerWords(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
@@ -58,7 +66,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           />
         )}
       />
-      {isOrganiser && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
+      {isOrganiser && !hasBegun && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
     </Card>
   )
 }

@@ -69,7 +69,7 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     {
       label: 'Numbers until',
       value: day(event.adjustmentDate),
-      note: noteOfDueDate(event, 'adjustmentDate'),
+      note: noteOfDueDate(event, 'adjustmentDate') ?? 'after it no change lowers the price by itself',
     },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
-import { guestShare } from './guest-share.ts'
+import { guestShares } from './guest-share.ts'
 import { unusedMoney } from './unused-money.ts'
 
 const before = '2020-01-01'
 const after = '2100-01-01'
 const [pack] = exampleBookedEvent.packages
-const share = guestShare(exampleBookedEvent, pack!, 'cu-guest').pence
+const shareOf = (event: EventDocument) =>
+  guestShares(event, event.packages[0]!).find(({ customerId }) => customerId === 'cu-guest')!.pence
+const share = shareOf(exampleBookedEvent)
 const unused = (event: EventDocument, paidPence: number, today: string, attending: 'Yes' | 'No' = 'Yes') => {
   const guests = event.guests.map((each) =>
     each.customerId === 'cu-guest' ? { ...each, paidPence, attending } : each,
@@ -46,7 +48,7 @@ test('a cancelled event uses what was kept of it', () => {
     ],
   })
   expect(unused(cancelled(0), 5000, before)).toBe(5000)
-  const kept = guestShare(cancelled(8000), cancelled(8000).packages[0]!, 'cu-guest').pence
+  const kept = shareOf(cancelled(8000))
   expect(kept).toBeGreaterThan(0)
   expect(unused(cancelled(8000), 5000, before)).toBe(5000 - kept)
 })

@@ -48,7 +48,16 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
   adjustmentDate: wire.adjustmentDate ?? null,
   dueDatesByHand: wire.dueDatesByHand ?? [],
-  promised: null,
+  promised: wire.promised
+    ? {
+        packageId: wire.promised.packageId,
+        totalPence: penceFromPounds(wire.promised.totalGBP),
+        shares: wire.promised.shares.map(({ customerId, amountGBP }) => ({
+          customerId,
+          pence: penceFromPounds(amountGBP),
+        })),
+      }
+    : null,
   paymentMethod: wire.paymentMethod ?? 'guests',
   depositPence: pence(wire.depositAmountGBP),
   priceModification: wire.priceModification ?? 0,

@@ -200,6 +200,13 @@ const wireMoneyMove = z.object({
   dateTime: text,
 })
 
+const wirePromised = z.object({
+  packageId: idField,
+  totalGBP: amount,
+  wouldBeGBP: amount,
+  shares: z.array(z.object({ customerId: idField, amountGBP: amount, wouldBeGBP: amount })),
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -230,6 +237,8 @@ export const wireEvent = z.object({
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
   dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
+  /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
+  promised: wirePromised.nullable().optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),
