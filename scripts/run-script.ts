@@ -1,6 +1,7 @@
 import { readConfig, type Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { givenEnvironment } from './given-environment.ts'
+import { reportStartProblem } from './supervision.ts'
 
 /** Runs a script on the configuration; what the person can put right is said without a stack. */
 export const runScript = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
@@ -8,6 +9,7 @@ export const runScript = async (work: (settings: Settings) => Promise<void>): Pr
     await work(readConfig(givenEnvironment))
   } catch (problem) {
     console.error(problem instanceof StartProblem ? problem.message : problem)
+    if (problem instanceof StartProblem) await reportStartProblem()
     process.exit(1)
   }
 }

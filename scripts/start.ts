@@ -12,6 +12,7 @@ import { buildPages, pagesFolder } from './build.ts'
 import { planDemoEvent } from './demo-event.ts'
 import { runScript } from './run-script.ts'
 import { prepareDatabase } from './setup.ts'
+import { givenRestarts, reportReady } from './supervision.ts'
 
 /** Longest wait for requests in flight when the server is told to stop. */
 const patience = 25_000
@@ -47,6 +48,7 @@ const stopOnSignal = (undo: Step[]) => {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  process.on('disconnect', () => stop('The supervisor has ended'))
 }
 
 /** Makes the season beside the serving of requests. Answers how to stop it where it is. */
@@ -74,8 +76,9 @@ const start = async (settings: Settings): Promise<void> => {
   undo.push(stop)
   try {
     const stage = openStage()
-    const application = await startServer(config, { pagesFolder, ...stage })
+    const application = await startServer(config, { pagesFolder, restarts: givenRestarts(), ...stage })
     undo.push(() => application.close())
+    reportReady()
     // At leisure, beside what follows: nobody waits for it.
     void application
       .preparePictures()

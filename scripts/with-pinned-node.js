@@ -123,17 +123,17 @@ const pinnedNode = () => {
 }
 
 // npm runs us in a shell that may end on a signal without passing it on.
-const stopWithShell = (child) => {
+const stopWithShell = (stop) => {
   const shell = process.ppid
   if (windows || !process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
     if (process.ppid === shell) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    stop('SIGTERM')
   }, 100)
 }
 
-const run = (args) => {
+const nodeAndEnvironment = () => {
   const node = pinnedNode()
   const folders = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH]
   const env = {
@@ -144,20 +144,55 @@ const run = (args) => {
     ...process.env,
     PATH: folders.join(windows ? ';' : ':'),
   }
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
-  for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
-  stopWithShell(child)
-  child.on('error', (problem) => giveUp(`The pinned Node (${node}) does not run here: ${problem.message}`))
-  child.on('exit', (code, signal) => {
-    if (!signal) process.exit(code)
-    for (const name of stopSignals) process.removeAllListeners(name)
-    process.kill(process.pid, signal)
-  })
+  return { node, env }
 }
 
-const args = process.argv.slice(2)
+const notRunning = (node, { message }) => giveUp(`The pinned Node (${node}) does not run here: ${message}`)
+
+const passSignals = (stop) => {
+  for (const signal of stopSignals) process.on(signal, () => stop(signal))
+  stopWithShell(stop)
+}
+
+const endAs = (code, signal) => {
+  if (!signal) process.exit(code)
+  for (const name of stopSignals) process.removeAllListeners(name)
+  process.kill(process.pid, signal)
+}
+
+const run = (args) => {
+  const { node, env } = nodeAndEnvironment()
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
+  passSignals((signal) => child.kill(signal))
+  child.on('error', (problem) => notRunning(node, problem))
+  child.on('exit', endAs)
+}
+
+const runSupervised = async (args) => {
+  const { supervise } = await import('./supervise.js')
+  const { node, env } = nodeAndEnvironment()
+  const startServer = (restarts) =>
+    spawn(node, args, {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...env, JAUNT_RESTARTS: JSON.stringify(restarts) },
+    }).once('error', (problem) => notRunning(node, problem))
+  const stopDatabase = () =>
+    new Promise((done) => {
+      const script = inRoot('scripts', 'stop-database.ts')
+      spawn(node, [script], { cwd: root, stdio: 'inherit', env }).once('exit', done).once('error', done)
+    })
+  const { stop, ended } = supervise({ startServer, stopDatabase })
+  passSignals(stop)
+  const { code, signal } = await ended
+  endAs(code, signal)
+}
+
+const isSupervised = process.argv[2] === '--supervised'
+const args = process.argv.slice(isSupervised ? 3 : 2)
 const scriptAt = args.findIndex((arg) => !arg.startsWith('-'))
-if (scriptAt < 0) giveUp('Usage: node scripts/with-pinned-node.js [flags of Node] <script> [arguments]')
+if (scriptAt < 0)
+  giveUp('Usage: node scripts/with-pinned-node.js [--supervised] [flags of Node] <script> [arguments]')
 args[scriptAt] = resolve(root, args[scriptAt])
 checkMachineNode()
 try {
@@ -166,4 +201,5 @@ try {
   console.error(problem.message)
   process.exit(process.exitCode || 1)
 }
-run(args)
+if (isSupervised) await runSupervised(args)
+else run(args)

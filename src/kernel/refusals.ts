@@ -38,6 +38,14 @@ export const refusals = {
     status: 409,
     text: 'You are attending a future event, we cannot delete your account details',
   },
+  moneyInEvents: {
+    status: 409,
+    text: 'There is still money in {events}. It has to be refunded or moved to another guest before this account can be deleted.',
+  },
+  paymentsOpen: {
+    status: 409,
+    text: 'A payment for {events} is not finished. Cancel the bank transfer, or wait until the payment is confirmed. Then this account can be deleted.',
+  },
   customerNotFound: { status: 404, text: 'Customer is not found' },
   supplierRolesForbidden: { status: 403, text: 'Not allowed to use supplier roles' },
 
@@ -89,7 +97,8 @@ export const refusals = {
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
   eventFull: { status: 422, text: 'There is no room for this: an event holds at most {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
-  commandRefused: { status: 422, text: 'Command {index} ({name}): {message}' },
+  /** The facts `index` and `name` say which command it was; the text is for people. */
+  commandRefused: { status: 422, text: '{message}' },
   poaPackage: {
     status: 422,
     text: 'This package has a product without a price. Please ask us for the price before changing it.',
@@ -100,6 +109,7 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  tripStarted: { status: 409, text: 'The start date has passed. Please ask us if something has to change.' },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
   /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */
@@ -122,6 +132,7 @@ export const refusals = {
   nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
   nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
+  bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withGuest } from '#features/events/rules/guests/find-guest.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -26,11 +27,22 @@ const eventWithHal = async () => {
   const guestId: string = added.body.data.event.customerSummary[1].customer.id
   await site.db.transaction().execute(async (tx) => {
     const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
-    const about = { eventId: started.id, reference: guestId, doneBy: 'test', now: site.clock.now }
+    const about = {
+      eventId: started.id,
+      reference: guestId,
+      doneBy: 'test',
+      by: 'system',
+      now: site.clock.now,
+      followUps: noFollowUps,
+    }
     await bookTransfer(tx, { kind: 'payment', ...about, moves })
-    await changeEvent(tx, { eventId: started.id, doneBy: 'test', now: site.clock.now }, (event) => ({
-      event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
-    }))
+    await changeEvent(
+      tx,
+      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      (event) => ({
+        event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
+      }),
+    )
   })
   const place = (customerId: string, event = started.token) =>
     `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`

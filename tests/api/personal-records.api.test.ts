@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { personalRecords, tablesWithoutPeople } from '#app/compose/personal-records.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -20,10 +21,12 @@ const tableNames = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+const allRecords = personalRecords(noFollowUps)
+
 /** Bookkeeping of the migrator and of the job queue. */
 const ofOthers = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
 
-const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = personalRecords) => {
+const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
   const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
   return names.filter((name) => !decided.has(name) && !ofOthers(name))
 }
@@ -34,7 +37,7 @@ describe('of every table it is decided who tells and erases what it says of peop
   })
 
   test('none is claimed twice, or is not there', async () => {
-    const claimed = [...personalRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
+    const claimed = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
     expect(claimed.filter((name, index) => claimed.indexOf(name) !== index)).toEqual([])
     const names = await tableNames()
     expect(claimed.filter((name) => !names.includes(name))).toEqual([])
@@ -44,7 +47,7 @@ describe('of every table it is decided who tells and erases what it says of peop
     await sql`create table planted_note (customer_id text)`.execute(site.db)
     expect(undecided(await tableNames())).toEqual(['planted_note'])
     await sql`drop table planted_note`.execute(site.db)
-    const without = personalRecords.filter(({ name }) => name !== 'payments')
+    const without = allRecords.filter(({ name }) => name !== 'payments')
     expect(undecided(await tableNames(), without)).toContain('payment_transaction')
   })
 })
@@ -141,7 +144,7 @@ test('whoever is erased is told everything before, and stands in no table afterw
     expect(wasIn).toContain(table)
 
   const told = (await browser.get('/api/user/data')).body.data
-  expect(Object.keys(told).sort()).toEqual(['madeAt', ...personalRecords.map(({ name }) => name)].sort())
+  expect(Object.keys(told).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
   expect(told.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
   expect(told.account.forms).toHaveLength(2)
   expect(told.account.sessions).toHaveLength(1)
@@ -163,9 +166,20 @@ test('whoever is erased is told everything before, and stands in no table afterw
 
   const money = () =>
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
-  const moneyBefore = (await money()).rows
   for (const { _doc } of [event, other])
     await browser.put(`/api/event/${_doc}/customer/${browser.userId}/setAttendingToNo`)
+  const stopped = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(stopped).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
+  const shown = (await browser.get(`/api/event/${event._doc}`)).body.data
+  const own = shown.customerSummary.find(
+    ({ customer }: { customer: { id: string } }) => customer.id === browser.userId,
+  )
+  const refund = { customerId: browser.userId, amountGBP: own.money.paidGBP }
+  const staff = await site.signIn('staff')
+  await staff.post(`/api/event/${event._doc}/customerBankRefund`, refund, {
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const moneyBefore = (await money()).rows
   const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
   expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
   expect(await tablesSaying(...traces)).toEqual([])

@@ -168,6 +168,33 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await checkAccessibility(page)
 })
 
+test('a stay that is added from one day is for all nights, and its save asks nothing (PKG-049)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const { activity, stay } = catalogue
+  await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
+  await page.goto('/my-events/package')
+  await page
+    .getByRole('button', { name: /^Add to/ })
+    .nth(1)
+    .click()
+  await page.getByRole('link', { name: stay.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Add to package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to package' })
+  const nights = dialog.getByLabel('Nights')
+  await soon(() => nights.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+    'All 2 nights',
+  )
+  await dialog.getByRole('status').getByText('All 2 nights').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => keepPicture(page, `add-stay-${device}`))
+  await nights.selectOption({ index: 1 })
+  await dialog.getByRole('status').getByText('1 of 2 nights').waitFor()
+  await nights.selectOption({ index: 0 })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await soon(() => card(page, stay.name).count()).toBe(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
+})
+
 test('a day on which a product cannot be had says why before it is added, and lets smaller groups have what is left (CAT-043)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
@@ -62,7 +62,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await archery.getByText('Booked').waitFor()
+  await archery.getByText('Confirmed', { exact: true }).waitFor()
   await archery.getByText('10:30').waitFor()
   await archery.getByText('Park behind the barn').waitFor()
   // Confirmed and unchanged: there is nothing to decline.
@@ -76,7 +76,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await decline.getByLabel('Reason').fill('The quads are in for repair')
   await checkAccessibility(page)
   await decline.getByRole('button', { name: 'Decline' }).click()
-  await quads.getByText('Declined').first().waitFor()
+  await quads.getByText('You declined this').waitFor()
   await quads.getByText('The quads are in for repair').waitFor()
   await soon(() => entryOf('Quad Trekking')).toMatchObject({
     stage: 'Declined',
@@ -109,6 +109,30 @@ test('the home narrows to what is to be confirmed, is to come or is past, and se
   await table.getByText('Nothing in the past').waitFor()
 })
 
+test('an organiser can’t remove what is confirmed and reads why; other numbers say whose supplier is asked again, before they are saved (SUP-008)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, made.email, 'riverboat7')
+  const { eventId, packageId } = made
+  await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
+  await page.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Air Rifles & Archery' })
+  await sheet.getByText('The supplier has confirmed it. Please ask us to cancel it').first().waitFor()
+  for (const name of ['Remove', 'Swap'])
+    expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
+  await lookOver(page, 'confirmed-product-actions')
+  await closeByEscape(sheet)
+  const notice = page.getByText('Suppliers will be asked again')
+  expect(await notice.count()).toBe(0)
+  const people = page.getByRole('textbox', { name: 'People' })
+  await people.fill('11')
+  await people.press('Tab')
+  await notice.waitFor()
+  await page.getByText(/has to be confirmed again: Air Rifles & Archery\.$/).waitFor()
+  await lookOver(page, 'suppliers-asked-again')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await notice.waitFor({ state: 'detached' })
+})
+
 test('what changed since it was confirmed can be declined again, and staff accept the cancellation (SUP-007)', async () => {
   const { itineraryId } = await entryOf('Air Rifles & Archery')
   const command = { packageId: made.packageId, itineraryId }
@@ -123,7 +147,17 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await archery.getByRole('button', { name: /^Decline/ }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('We are full at one')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await archery.getByText('Cancellation Requested').waitFor()
+  await archery.getByText('You asked to cancel; waiting for our answer').waitFor()
+  // One state and one way back, here and in the list.
+  expect(await archery.getByText('Changed since you confirmed').count()).toBe(0)
+  await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
+  await checkAccessibility(page)
+  await lookOver(page, 'supplier-cancellation-requested')
+  await page.goto(home)
+  const listed = page.getByRole('row', { name: new RegExp(eventName) })
+  await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
+  await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
+  await lookOver(page, 'supplier-list-cancellation-requested')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')

@@ -6,8 +6,13 @@ import { ensureCustomer } from '#features/accounts/server/index.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { relationToEvent } from '#features/events/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { insertEvent, readEvent } from '#features/packages/server/index.ts'
-import type { StageChange } from '#features/payments/server/index.ts'
+import {
+  insertEvent,
+  readEvent,
+  type StageChange,
+  type UndecidedBooking,
+} from '#features/packages/server/index.ts'
+import { hasHoldingPayment } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
@@ -40,6 +45,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const clock = { now: startOfTests }
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
+  const undecided: UndecidedBooking[] = []
   const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
@@ -58,7 +64,11 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     now,
     outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
     gate,
-    afterStageChange: async (_tx, change) => void stageChanges.push(change),
+    followUps: {
+      afterStageChange: async (_tx, change) => void stageChanges.push(change),
+      afterUndecided: async (_tx, one) => void undecided.push(one),
+      isPaymentPending: hasHoldingPayment,
+    },
   })
   serveApi(http, {
     router: { payments: payments.router },
@@ -137,6 +147,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     clock,
     jobs,
     stageChanges,
+    undecided,
     payments,
     send,
     as,

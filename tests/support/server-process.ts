@@ -7,8 +7,8 @@ import { testMediaFolder } from './media-folder.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What `npm start` hands to the pinned Node: its flags and the script. */
-const startArguments = packageDescription.scripts.start.split(' ').slice(2)
+/** What `npm start` passes to the pinned Node: its flags and the script, without the supervisor. */
+const startArguments = packageDescription.scripts.start.split(' ').slice(3)
 /** Milliseconds a start may take, the build included when the pages were not built before. */
 const startLimit = 240_000
 

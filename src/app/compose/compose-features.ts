@@ -20,24 +20,29 @@ import {
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
-import { demoRouter } from '#features/demo/server/index.ts'
+import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
-  askStaffAboutMoney,
   authenticateEvent,
+  bookingNews,
   type EventsParts,
   eventsRouter,
   lastEventDate,
   readCustomerFigures,
-  requestSuppliers,
   settleTasks,
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
-import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import {
+  type BookingFollowUps,
+  correctDueDatesJob,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
+import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
@@ -85,16 +90,25 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
 export const composeFeatures = (wiring: FeatureWiring) => {
   const { database, gate, eventAccess, jobs, http, now } = wiring
   const identity = chooseIdentityProviders(wiring.config, { http, database })
-  const accounts = accountsParts(wiring, identity.signIn)
+  const followUps: BookingFollowUps = {
+    ...bookingNews(wiring),
+    isPaymentPending: hasHoldingPayment,
+  }
+  const accounts: AccountsParts = {
+    ...accountsParts(wiring, identity.signIn, followUps),
+    closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
+  }
   const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events = eventsParts(wiring)
+  const events: EventsParts = {
+    ...eventsParts(wiring, followUps),
+    closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
+  }
   const payments = composePayments({
     ...wiring,
-    afterStageChange: (tx, { after }) =>
-      after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
-    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
+    followUps,
+    eventsInTheMaking: () => readEventsInTheMaking(database),
   })
   const catalogue: CatalogueServices = {
     database,
@@ -134,7 +148,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
-      packages: packagesRouter(packagesParts(wiring)),
+      packages: packagesRouter(packagesParts(wiring, followUps)),
       events: eventsRouter(events),
       payments: payments.router,
       reviews: reviewsRouter({ database, gate, now }),
@@ -152,6 +166,13 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         jobs,
         onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
       }),
+      correctDueDatesJob({
+        database,
+        jobs,
+        followUps,
+        now,
+        onError: (err) => http.log.error({ err }, 'the due dates of an event could not be corrected'),
+      }),
       ...payments.queues,
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
@@ -159,15 +180,19 @@ export const composeFeatures = (wiring: FeatureWiring) => {
   }
 }
 
-const accountsParts = (wiring: FeatureWiring, identity: AccountsParts['identity']): AccountsParts => {
+const accountsParts = (
+  wiring: FeatureWiring,
+  identity: AccountsParts['identity'],
+  followUps: BookingFollowUps,
+): AccountsParts => {
   const { database, config, now, geo = unknownGeo, emailVerifier } = wiring
   return {
     ...wiring,
     identity,
     emailVerifier: emailVerifier ?? (config.mxLookup ? dnsEmailVerifier() : noEmailVerifier),
     geo,
-    personalRecords,
-    onLinkOpened: (tx, opened) => authenticateEvent(tx, opened, now()),
+    personalRecords: personalRecords(followUps),
+    onLinkOpened: (tx, opened) => authenticateEvent(tx, opened, { now: now(), followUps }),
     supplierOf: async (id) => {
       const supplier = (await readSuppliers(database, [id]))[id]
       return supplier && { title: supplier.name, type: supplier.type }
@@ -178,17 +203,19 @@ const accountsParts = (wiring: FeatureWiring, identity: AccountsParts['identity'
   }
 }
 
-const packagesParts = (wiring: FeatureWiring): PackagesParts => ({
+const packagesParts = (wiring: FeatureWiring, followUps: BookingFollowUps): PackagesParts => ({
   ...wiring,
+  followUps,
   supplierIdsOf: (actor) => supplierIdsOf(wiring.database, actor),
   moneyOf: (eventId) => readEventMoney(wiring.database, eventId),
   afterSave: (tx, before, after) => settleTasks(tx, before, after, wiring),
 })
 
-const eventsParts = (wiring: FeatureWiring): EventsParts => {
+const eventsParts = (wiring: FeatureWiring, followUps: BookingFollowUps): EventsParts => {
   const { database, config, now } = wiring
   return {
     ...wiring,
+    followUps,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
     sectionSettings: async (tx, section) => {
       const { homePageTitle, defaultGroupSize, people } = await readTemplate(tx, section)

@@ -7,6 +7,7 @@ import { listAboutPages, readPagePictures } from '#features/content/server/index
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { currentRequester, runForServer } from '#platform/server/database/requester.ts'
 import { keepCalls, sizeOfAnswer } from '#platform/server/http/kept/keep-calls.ts'
 import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { servePages } from '#platform/server/http/pages/serve-pages.ts'
@@ -48,7 +49,8 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),
-    ready: async () => Boolean(await sql`select 1`.execute(database)),
+    ready: async () =>
+      !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>
       handler.fetch(request, {
         context: { api: keptApi, site: await answers.get('site', () => readSite(parts)) },

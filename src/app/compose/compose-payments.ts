@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  closeCardForms,
   notificationPath,
   type PaymentsParts,
   paymentsRouter,
@@ -39,6 +40,8 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
     parts,
     router: paymentsRouter(parts),
     queues: [settlePaymentsJob(parts)],
+    /** Closes the card forms that a customer has open, of one event or of all. */
+    closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(parts, forms),
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settleOpen: () => settleOpenTransactions(parts),
   }

@@ -10,11 +10,13 @@ import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
-import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
+import { runForServer } from '#platform/server/database/requester.ts'
+import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
-import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
@@ -39,6 +41,8 @@ export type Application = {
   readonly database: Database
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
+  /** Settles the payments that were left open, as the job does every minute. */
+  settlePayments(): Promise<unknown>
   /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
   preparePictures(): Promise<void>
   close(): Promise<void>
@@ -57,6 +61,8 @@ export type ComposeOptions = {
   readonly emailVerifier?: EmailVerifier
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
+  /** How often a supervised process was restarted. */
+  readonly restarts?: Restarts
   /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
   readonly latestEventLoop?: number
   /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createPublication. */
@@ -80,10 +86,9 @@ const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
 /** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
-  const pool = createPool(config.databaseUrl, {
-    limited: true,
-    onError: (err) => http.log.error({ err }, 'a database connection broke'),
-  })
+  const pool = createServingPool(config.databaseUrl, (err) =>
+    http.log.error({ err }, 'a database connection broke'),
+  )
   const database = connectDatabase(pool)
   const { now } = options
   const http = await createHttpApp({
@@ -94,14 +99,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     trustedProxies: config.trustedProxies,
     callPaths: callPaths(contract),
     latestEventLoop: options.latestEventLoop,
-    ready: async () => Boolean(await sql`select 1`.execute(database)),
+    restarts: options.restarts,
+    ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
   const eventAccess = eventAccessOf(database, now)
   const gate: Gate = {
     access: createAccessFacts(database, eventAccess, {
       isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
     }),
-    tries: databaseTryLimiter(pool),
+    tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
@@ -142,6 +148,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     callAs,
+    settlePayments,
     preparePictures: media.prepareUsual,
     async close() {
       stopSettling?.()

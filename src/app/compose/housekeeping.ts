@@ -1,4 +1,5 @@
 import { forgetExpired } from '#features/accounts/server/index.ts'
+import { forgetExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -26,6 +27,7 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
     await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
     await forgetOldChanges(database)
+    await forgetExpiredReservations(database, now())
     await forgetOldUploads(database, now())
     await removeStaleEvents(database, now())
     await refreshSearches(database, searchSources)

@@ -2,7 +2,7 @@ import { changeLogRecords } from '#features/access/server/index.ts'
 import { accountRecords } from '#features/accounts/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { creationRecords } from '#features/events/server/index.ts'
-import { eventRecords } from '#features/packages/server/index.ts'
+import { type BookingFollowUps, eventRecords } from '#features/packages/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
 import { mailRecords } from '#platform/server/mail/mail-records.ts'
@@ -12,11 +12,11 @@ import type { PersonalRecords } from '#platform/server/personal/personal-records
  * Every part of the product that stores something about people, in the order it is held and erased: the
  * account's links before the events that they lead to, as those do who open them.
  */
-export const personalRecords: readonly PersonalRecords[] = [
+export const personalRecords = (followUps: BookingFollowUps): readonly PersonalRecords[] => [
   accountRecords,
   changeLogRecords,
   reviewRecords,
-  eventRecords,
+  eventRecords(followUps),
   creationRecords,
   paymentRecords,
   mailRecords,
@@ -39,6 +39,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   migration_progress: 'how far a step of the database is',
   product: 'the catalogue',
   product_allocation: 'how many units of a product a supplier has on a day',
+  product_reservation: 'how many units of a product a payment under way has reserved, for 15 minutes',
   product_hold: 'how many units of a product an event holds on a day',
   search_entry: 'what can be searched for of the catalogue and the posts',
   search_word: 'the words of that',
@@ -49,6 +50,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
+  event_dates_to_correct: 'events whose due dates an earlier version stored wrongly',
   event_money: 'what an event costs and has paid, for lists',
   event_task: 'what staff and suppliers have to do, named after products',
   idempotency_key: 'ids and hashes of calls, for 30 days',

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/contract'
 import type { Asked, Payer } from '#features/demo/rules/story.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { takeSandboxCard } from '#platform/server/outside/payment-gateway/sandbox/take-card.ts'
@@ -46,7 +47,8 @@ export const receiveTransfer = async (scene: Scene<'bank transfer arrives'>): Pr
   const payerId = await troupe.idOf(story, step.by)
   const { orders } = (await troupe.staff.payments.bankOrders({ id: eventId })).data
   const open = orders.find(({ customer, isOpen }) => isOpen && customer.id === payerId)
-  if (open) await troupe.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
+  if (!open) throw new ORPCError('nodeNotFound', { message: 'The transfer is not open any more' })
+  await troupe.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
 /** What is paid for a guest goes back: to the card, or by bank where no card paid all of it. */

@@ -32,10 +32,12 @@ export const packagesContract = {
     },
     refusals: [
       'notAllowed',
+      'fieldInvalid',
       'commandRefused',
       'packageChanged',
       'eventFull',
       'poaPackage',
+      'fieldInvalid',
       'tooManyUnits',
       'notEnoughLeft',
       'stageForbids',
@@ -46,7 +48,10 @@ export const packagesContract = {
         eventId: idField,
         commandList: z.array(commandSchema).min(1).max(mostCommands),
         currentCustomerId: idField.optional(),
-        /** The event's version the commands were made on: tells a save in between (PKG-O10). */
+        /**
+         * The event's version the commands were made on: tells a save in between (PKG-O10). An answer to a
+         * booking request needs it.
+         */
         version: z.int().min(0).optional(),
       }),
     )
@@ -65,6 +70,7 @@ export const packagesContract = {
       'commandRefused',
       'eventFull',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -91,6 +97,7 @@ export const packagesContract = {
       'eventFull',
       'packageChanged',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -111,7 +118,7 @@ export const packagesContract = {
     summary: 'Take a package out of an event',
     tags,
     access: savesPackage,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, packageId: idField }))
     .output(changedEvent),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { bankAccountVariables, demoBankAccount, readBankAccount } from './bank-account.ts'
 import { keptSecret } from './kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -86,6 +87,7 @@ const variables = z.object({
     .optional(),
   EVENTS_CONTACT_PHONE: text.default('01632 960200'),
   EVENTS_CONTACT_EMAIL: z.email('must be an e-mail address').default('events@example.com'),
+  ...bankAccountVariables,
   SECURE_TRADING_SITE_REFERENCE: text.optional(),
   SECURE_TRADING_JWT_USERNAME: text.optional(),
   SECURE_TRADING_JWT_SECRET: text.optional(),
@@ -190,10 +192,13 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
 const arrange = (read: Variables, problems: string[]) => {
   const dataDir = resolve(read.DATA_DIR)
   const production = read.NODE_ENV === 'production'
+  const demoAllowed = !production || read.DEMO
+  const secureTrading = readSecureTrading(read, problems)
+  const bankAccount = readBankAccount(read, problems)
   return {
     production,
     /** Whether demo accounts, the sandbox gateway and the built-in identity provider may run. */
-    demoAllowed: !production || read.DEMO,
+    demoAllowed,
     /** Whether the demo organiser starts with an event. */
     demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
     /** Whether the demo gets a season of made-up events; never beside real ones. */
@@ -225,7 +230,9 @@ const arrange = (read: Variables, problems: string[]) => {
     eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
     google: readGoogle('GOOGLE', read, problems),
     gmail: readGoogle('GMAIL', read, problems),
-    secureTrading: readSecureTrading(read, problems),
+    secureTrading,
+    /** Where bank transfers go; without it none are offered. Beside a real card gateway none is invented. */
+    bankAccount: bankAccount ?? (demoAllowed && !secureTrading ? demoBankAccount(read.BRAND) : undefined),
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
     /** Where photos and made pictures lie. */
     mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),

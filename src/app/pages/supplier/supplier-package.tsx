@@ -68,7 +68,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
   const answer = useSupplierAnswer(event)
   const { may } = usePermissions({ context: permissionContextOf(event) })
   const own = user?.userType === 'supplierContact' ? undefined : supplierId
-  const packs = event.packageOption.filter((pack) => supplierDays(pack, own).length > 0)
+  const packs = event.packageOption.filter((pack) => supplierDays(event, pack, own).length > 0)
   const confirm = async (pack: WirePackage, { entry, product, ...rest }: SupplierEntry) => {
     const places = await loadPlaces(product.productId)
     const data = await askConfirmation({ entry, product, ...rest }, places)
@@ -104,6 +104,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
       {packs.map((pack) => (
         <SupplierPackage
           key={pack.id}
+          event={event}
           pack={pack}
           supplierId={own}
           canAnswer={may('canManageBooking') && may(bookProduct)}

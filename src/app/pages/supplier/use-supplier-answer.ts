@@ -21,12 +21,10 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
         version: event!.version,
         commandList: [command],
       }),
-    onSuccess: ({ data }, { name }) => {
+    onSuccess: ({ data }, command) => {
       queries.setQueryData(supplierEventKey(data.event._doc), data.event)
       void queries.invalidateQueries({ queryKey: ['supplier-events'] })
-      toast.show(name === 'confirmProductBooking' ? 'Booking confirmed' : 'Booking declined', {
-        kind: 'good',
-      })
+      toast.show(doneText(command, data.event), { kind: 'good' })
       catchFocus()
     },
     onError: (reason) => {
@@ -34,6 +32,14 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
       void queries.invalidateQueries({ queryKey: ['supplier-event'] })
     },
   })
+}
+
+/** Says what an answer has done: a confirmed booking is not declined but asked to be cancelled. */
+const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: WireEvent): string => {
+  if (name === 'confirmProductBooking') return 'Booking confirmed'
+  const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
+  const answered = entries.find((entry) => entry.itineraryId === itineraryId)
+  return answered?.stage === 'Cancellation Requested' ? 'We have your request to cancel' : 'Booking declined'
 }
 
 /** Where a product may take place, for the confirmation. */

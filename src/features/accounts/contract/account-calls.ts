@@ -83,6 +83,8 @@ export const accountCalls = {
           possible: z.boolean(),
           /** The text to show when it is not. */
           reason: z.string().nullable(),
+          /** Which refusal that text is of. */
+          code: z.string().nullable(),
           remains: z.array(z.string()),
         }),
       ),
@@ -103,7 +105,7 @@ export const accountCalls = {
     summary: 'Erase a customer: the own account, or by staff who may edit customers. Cannot be undone',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'customerId' },
-    refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent'],
+    refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],
   })
     .input(z.strictObject({ customerId: idField }))
     .output(answer(z.object({ done: z.literal(true) }))),

@@ -43,6 +43,8 @@ export type AccountsParts = {
   readonly lastEventDate?: RawBuilder<string | null>
   /** Whether two customers are part of one event; false for supplier contacts and when left out. */
   shareEvent?(oneId: string, otherId: string): Promise<boolean>
+  /** Closes the card forms that a customer has open, before they are erased. */
+  closeCardForms?(customerId: string): Promise<void>
   /** Told in the same transaction that a link sent for an event was opened by the person it was sent to. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

@@ -25,6 +25,7 @@ export {
   findPersonByEmail,
   findSupplierContacts,
   holdPerson,
+  isErased,
   listStaff,
   type Person,
 } from './users/people.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { likePatterns } from '#kernel/simple-expression.ts'
 
 /** What the calls of the catalogue have in common. */
 
@@ -35,11 +36,8 @@ export const page = (limit: number) => ({
 /** Words that are looked for in a name. */
 export const search = z.string().trim().min(1).max(100)
 
-/**
- * An expression that a name is to fit. What counts (`{1,9}`), counts within counts among it, and what refers back would
- * have the database work for seconds at a time, as often as anybody likes.
- */
+/** A simple regular expression for a name: see `likePatterns` for what it may contain. */
 export const searchExpression = search.refine(
-  (typed) => !/\{|\\\d/.test(typed.replace(/\\\D/g, '')),
+  (typed) => likePatterns(typed) !== undefined,
   genericTexts.incorrect,
 )

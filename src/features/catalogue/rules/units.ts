@@ -33,3 +33,10 @@ export const bookedFor = (
   const needed = unitsFor(config, needPeople)
   return { needPeople, needUnits: isPersonUnit(config) ? needed : Math.min(needed, config.maxUnits) }
 }
+
+/**
+ * Returns for whom a product is priced while nobody has said how many come: the usual group, or as many as the product
+ * needs at least, as far as it takes them.
+ */
+export const bookedForUsual = (config: ProductConfig, people: number): ReturnType<typeof bookedFor> =>
+  bookedFor(config, Math.max(people, peopleLimits(config).min))

@@ -18,7 +18,15 @@ export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/pict
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export type { CatalogueServices } from './services.ts'
-export { lockLimitedProducts, readUnitsLeft, removeHolds, writeHolds } from './stores/hold-store.ts'
+export {
+  endReservations,
+  forgetExpiredReservations,
+  lockLimitedProducts,
+  readUnitsLeft,
+  removeHolds,
+  reserveUnits,
+  writeHolds,
+} from './stores/hold-store.ts'
 export {
   countPublicProducts,
   listPublicCategories,

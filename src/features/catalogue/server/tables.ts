@@ -175,6 +175,15 @@ declare module '#platform/server/database/tables.ts' {
       day: string
       units: number
     }
+    /** What payments under way have reserved of a product on a day, each for 15 minutes. */
+    product_reservation: {
+      transaction_id: string
+      event_id: string
+      product_id: string
+      day: string
+      units: number
+      reserved_until: Date
+    }
     product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
     web_package: WebPackageTable

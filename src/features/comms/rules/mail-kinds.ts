@@ -12,8 +12,11 @@ const names: Readonly<Record<string, string>> = {
   'invite-accepted': 'Invite answered',
   'place-asked': 'Place asked for',
   'place-given': 'Place confirmed',
+  'event-booked': 'Event booked',
+  'booking-undecided': 'Paid and not booked yet',
   'supplier-request': 'Request to a supplier',
   'payment-receipt': 'Receipt',
+  'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry, to staff',
   'enquiry-received': 'Enquiry, to the customer',
 }

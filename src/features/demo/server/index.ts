@@ -4,6 +4,7 @@ export {
   beginSeason,
   endSeason,
   noteStory,
+  readEventsInTheMaking,
   readSeason,
   readStories,
   type StoryRow,

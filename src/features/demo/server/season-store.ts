@@ -42,6 +42,17 @@ export const noteStory = async (
   await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
 }
 
+/** Returns the events of stories that are still being played: they live at earlier instants than everything else. */
+export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<string[]> => {
+  const rows = await database
+    .selectFrom('demo_story')
+    .select('event_id')
+    .where('is_finished', '=', false)
+    .where('event_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ event_id }) => event_id ?? [])
+}
+
 /** The season is made: no later start goes on with it. */
 export const endSeason = async (database: Kysely<Tables>, now: Date): Promise<void> => {
   await database.updateTable('demo_season').set({ finished_at: now }).where('name', '=', name).execute()

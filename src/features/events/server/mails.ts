@@ -130,3 +130,35 @@ export const supplierRequestMail = (
     ),
   ),
 })
+
+export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader): MailMessage => ({
+  to: reader.email,
+  kind: 'event-booked',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is booked`,
+  body: mailParts(
+    greeting(reader),
+    mailText(`${titleOf(event)} is booked. We have asked the suppliers to confirm.`),
+    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const undecidedMail = (
+  site: Site,
+  event: EventDocument,
+  reader: Reader,
+  reason: string,
+): MailMessage => ({
+  to: reader.email,
+  kind: 'booking-undecided',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is not booked yet`,
+  body: mailParts(
+    greeting(reader),
+    mailText(`Money has arrived for ${titleOf(event)}, and it is not booked yet: ${reason}.`),
+    mailText('Our team has been notified and will contact you. You can also choose between your options.'),
+    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})

@@ -26,6 +26,8 @@ export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument
   autoCancelDepositDueDate: null,
   autoCancelBalanceDueDate: null,
   adjustmentDate: null,
+  dueDatesByHand: [],
+  promised: null,
   paymentMethod: 'guests',
   depositPence: null,
   priceModification: 0,

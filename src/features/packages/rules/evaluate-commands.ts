@@ -19,6 +19,8 @@ import { refuseWhenCancelled } from './stages/status-stage.ts'
 
 export type Evaluation = {
   event: EventDocument
+  /** The event as a further command finds it: suppliers are asked again only once all commands were applied. */
+  unsettled: EventDocument
   /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
   /** Keys of what the outcome hangs on besides. */
@@ -50,7 +52,7 @@ export const evaluateCommands = (
   const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
-    const forbidden = refuseSender(changed, command, facts, commandList.length)
+    const forbidden = refuseCommand(changed, command, facts) ?? refuseTogether(command, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
       forbidden ??
@@ -69,21 +71,30 @@ export const evaluateCommands = (
     if (isGroupKey(key)) sums.add(key)
   }
   for (const key of keysPricedBy(event, result.event)) reads.add(key)
-  return { ...result, touched: [...touched], reads: [...reads], sums: [...sums] }
+  return { ...result, unsettled: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
-/** Why this sender may not send this command here at all. */
-const refuseSender = (
+/** An answer of a supplier is sent by itself (PKG-O8). */
+const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
+  !definitionOf(command).safe && commandCount > 1
+    ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
+    : undefined
+
+/**
+ * Returns why this sender cannot send this command to an event as it is now, whatever the command would change: the
+ * server refuses by it, and a browser offers nothing that it refuses. Refusals: notAllowed for what is not theirs to
+ * do, stageForbids and productForbids for what the stage forbids.
+ */
+export const refuseCommand = (
   event: EventDocument,
   command: Command & PackageCommand,
-  facts: CommandFacts,
-  commandCount: number,
+  facts: Pick<CommandFacts, 'may' | 'actor' | 'today'>,
 ): Refusal | undefined => {
   const { may, actor } = facts
-  const { permission, alsoNeeds, safe } = definitionOf(command)
+  const closed = refuseWhenCancelled(event)
+  if (closed) return closed
+  const { permission, alsoNeeds } = definitionOf(command)
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
-  if (!safe && commandCount > 1)
-    return refusal('fieldInvalid', { message: 'This command has to be sent alone' })
   const pack = event.packages.find(({ id }) => id === command.packageId)
   if (!pack) return refusal('nodeNotFound', { id: command.packageId })
   const isForeign = ({ supplier }: PackageEntry) =>

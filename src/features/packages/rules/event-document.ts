@@ -55,6 +55,17 @@ const eventGuest = z.strictObject({
   fixedPricePence: pence.nullable(),
   /** A projection of the ledger, written in the same transaction; the ledger is the truth. */
   paidPence: z.int(),
+  /** The same money by the package it was paid for; money for packages that are gone is in `paidPence` alone. */
+  paidFor: distinctList(
+    z.strictObject({
+      packageId: idField,
+      pence,
+      /** The part of `pence` that the organiser paid for places that nobody has taken. */
+      openPlacesPence: pence,
+    }),
+    mostPackages,
+    ({ packageId }) => packageId,
+  ),
   paidByCustomerId: idField.nullable(),
   /** Wants to pay the balance by instalments; the plan is made when the deposit is paid. */
   useInstalments: z.boolean(),
@@ -64,6 +75,28 @@ const eventGuest = z.strictObject({
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
     .max(20)
     .optional(),
+})
+
+/** The due dates: calculated from the creation and the start, unless staff set them by hand. */
+export const dueDateFields = [
+  'depositDueDate',
+  'groupDepositDueDate',
+  'balanceDueDate',
+  'autoCancelDepositDueDate',
+  'autoCancelBalanceDueDate',
+  'adjustmentDate',
+] as const
+
+/** What was owed for a booked package when its adjustment date had passed: a customer's change lowers none of it. */
+const promised = z.strictObject({
+  packageId: idField,
+  /** For the whole package, places that nobody has taken included. */
+  totalPence: pence,
+  shares: distinctList(
+    z.strictObject({ customerId: idField, pence }),
+    mostGuests,
+    ({ customerId }) => customerId,
+  ),
 })
 
 export const eventDocument = z.strictObject({
@@ -94,6 +127,10 @@ export const eventDocument = z.strictObject({
   autoCancelDepositDueDate: dateField.nullable(),
   autoCancelBalanceDueDate: dateField.nullable(),
   adjustmentDate: dateField.nullable(),
+  /** Due dates that stay as staff set them when the start date changes. Null by hand: never cancelled automatically. */
+  dueDatesByHand: distinctList(z.enum(dueDateFields), dueDateFields.length, (field) => field),
+  /** Null until the adjustment date of a booked package has passed and something changed. */
+  promised: promised.nullable(),
 
   /** 'organiser': the organiser pays for everyone (001 §3). */
   paymentMethod: z.enum(paymentMethods),
@@ -128,7 +165,10 @@ export const eventDocument = z.strictObject({
 
 export { type StatusStage, statusStages } from './stages/status-stages.ts'
 export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
+export type DueDateField = (typeof dueDateFields)[number]
+export type Promised = z.infer<typeof promised>
 export type PlanReason = (typeof planReasons)[number]
+export type PaidFor = EventGuest['paidFor'][number]
 export type InstalmentPlan = z.infer<typeof instalmentPlan>
 export type EventGuest = z.infer<typeof eventGuest>
 export type EventDocument = z.infer<typeof eventDocument>

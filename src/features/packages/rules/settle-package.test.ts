@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
+import { askedAgainBy } from './settle-package.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]) => {
@@ -28,6 +29,39 @@ test.each([
 ])('a confirmed entry with another %s is asked of its supplier again (SUP-008)', (_, trial) => {
   expect(karting(confirmed).stage).toBe('Booked')
   expect(karting(after(confirmed, trial)).stage).toBe('Requested')
+})
+
+test.each<[string, Trial]>([
+  ['the people of a product', { ...on, name: 'editCustomers', data: { needPeople: 9, needUnits: null } }],
+  ['the start of the trip', { name: 'editDate', data: { startDate: '2027-06-04', endDate: null } }],
+  [
+    'the options',
+    {
+      ...on,
+      name: 'editProduct',
+      data: {
+        productId: 'pr-karting',
+        options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] },
+      },
+    },
+  ],
+  ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
+  ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
+])('before it is saved, a change of %s says which supplier is asked again (SUP-008)', (_, trial) => {
+  const [before] = confirmed.packages
+  const [changed] = after(confirmed, trial).packages
+  expect(askedAgainBy(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
+})
+
+test('nobody is asked again about what was never confirmed, is removed, or is not changed', () => {
+  const [before] = exampleBookedEvent.packages
+  const more = after(exampleBookedEvent, {
+    ...on,
+    name: 'editCustomers',
+    data: { needPeople: 9, needUnits: null },
+  })
+  expect(askedAgainBy(before!, more.packages[0]!)).toEqual([])
+  expect(askedAgainBy(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
 })
 
 test('a change the supplier does not care about leaves it confirmed (SUP-008)', () => {

@@ -76,6 +76,14 @@ const overridesOf = (money: EntryMoney) => [
   money.costOverrideDetails,
 ]
 
+/** Returns the entries whose suppliers had confirmed them and are asked to confirm them again by a change. */
+export const askedAgainBy = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
+  const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
+  return after.entries.filter(
+    ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
+  )
+}
+
 /** The entry, requested anew when its supplier had confirmed something else than it is now. */
 export const askedAgain = (
   former: PackageEntry | undefined,

@@ -2,6 +2,7 @@ import { Unavailable } from '#kernel/unavailable.ts'
 import { type EventDocument, eventDocument } from './event-document.ts'
 import { toVersion2 } from './stored-versions/version-2.ts'
 import { toVersion3 } from './stored-versions/version-3.ts'
+import { toVersion4 } from './stored-versions/version-4.ts'
 
 /**
  * Documents are stored in the shape they had when they were last saved, and say which version of it that is.
@@ -11,7 +12,7 @@ import { toVersion3 } from './stored-versions/version-3.ts'
  */
 
 /** Each makes a document of one version from one of the version before; the first one makes version 2. */
-const steps: readonly ((event: never) => object)[] = [toVersion2, toVersion3]
+const steps: readonly ((event: never) => object)[] = [toVersion2, toVersion3, toVersion4]
 
 /** The version that is stored today. Documents without one are of version 1. */
 export const schemaVersion = steps.length + 1

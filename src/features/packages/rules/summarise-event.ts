@@ -3,15 +3,8 @@ import type { Pence } from '#kernel/money.ts'
 import { endDate } from './builder/days.ts'
 import type { EventDocument, StatusStage } from './event-document.ts'
 import type { PackageDocument } from './package-document.ts'
-import { depositFor } from './pricing/due.ts'
-import { type GuestShare, guestShares } from './pricing/guest-share.ts'
-import {
-  type GroupMoney,
-  type PaymentStage,
-  paymentStageOf,
-  type TimeStage,
-  timeStageOf,
-} from './stages/derived-stages.ts'
+import { groupMoney } from './pricing/package-money.ts'
+import { type PaymentStage, paymentStageOf, type TimeStage, timeStageOf } from './stages/derived-stages.ts'
 
 /** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
 type EventSummary = {
@@ -52,7 +45,7 @@ export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => 
 
 const summaryOf = (event: EventDocument): EventSummary => {
   const pack = leadingPackage(event)
-  const money = groupMoney(event, pack ? guestShares(event, pack) : [])
+  const money = groupMoney(event, pack)
   return {
     section: event.section,
     title: event.eventName ?? event.name,
@@ -72,7 +65,7 @@ const summaryOf = (event: EventDocument): EventSummary => {
     actualCustomers: event.guests.length,
     attendingCustomers: event.guests.filter(({ attending }) => attending === 'Yes').length,
     totalPence: money.totalPence ?? 0,
-    paidPence: money.paidPence,
+    paidPence: money.heldPence,
     supplierIds: suppliersOf(event),
   }
 }
@@ -96,17 +89,6 @@ export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage 
 /** What all guests together have paid. */
 export const paidSoFar = (event: EventDocument): Pence =>
   event.guests.reduce((total, { paidPence }) => total + paidPence, 0)
-
-/** What the group owes and paid, for the payment stage; `shares` are those of the leading package. */
-export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]): GroupMoney => {
-  const sum = (amounts: Pence[]) => amounts.reduce((total, pence) => total + pence, 0)
-  return {
-    paidPence: paidSoFar(event),
-    refundedPence: event.refundedPence,
-    depositPence: sum(shares.map(({ pence }) => depositFor(event, pence))),
-    totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,
-  }
-}
 
 /** What decides whether an enquiry is active: its document's, with its first day, or its columns'. */
 type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }

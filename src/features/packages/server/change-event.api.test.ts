@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { changeEvent } from './change-event.ts'
@@ -12,9 +13,13 @@ test('whatever changes an event, its price modification stays once it is booked 
   const id: string = event._doc
   const change = (fields: Partial<EventDocument>) =>
     site.db.transaction().execute((tx) =>
-      changeEvent(tx, { eventId: id, doneBy: 'staff', now: site.clock.now }, (before) => ({
-        event: { ...before, ...fields },
-      })),
+      changeEvent(
+        tx,
+        { eventId: id, doneBy: 'staff', by: 'system', now: site.clock.now, followUps: noFollowUps },
+        (before) => ({
+          event: { ...before, ...fields },
+        }),
+      ),
     )
   const modification = async () => (await readEvent(site.db, id))!.priceModification
   const isRefused = async (fields: Partial<EventDocument>) => isRefusal(await change(fields))

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { changeEvent } from './change-event.ts'
@@ -176,7 +177,13 @@ describe('the table by supplier never loses an entry silently', () => {
       }
     }
     const save = site.db.transaction().execute(async (tx) => {
-      const about = { eventId: made.id, doneBy: 'staff', now: site.clock.now }
+      const about = {
+        eventId: made.id,
+        doneBy: 'staff',
+        by: 'system',
+        now: site.clock.now,
+        followUps: noFollowUps,
+      } as const
       const after = await changeEvent(tx, about, (event) => ({ event: double(event) }))
       if (isRefusal(after)) throw new Error(after.refused)
     })

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  endReservations,
   lockLimitedProducts,
   readUnitsLeft,
   removeHolds,
+  reserveUnits,
   writeHolds,
 } from '#features/catalogue/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
@@ -21,6 +23,7 @@ export const refuseOversold = async (
   tx: Tx,
   before: EventDocument | undefined,
   after: EventDocument,
+  now: Date,
 ): Promise<Refusal | undefined> => {
   const grown = grownUnits(before ? heldUnits(before) : [], heldUnits(after))
   if (grown.length === 0) return undefined
@@ -28,7 +31,7 @@ export const refuseOversold = async (
     tx,
     grown.map(({ productId }) => productId),
   )
-  return refuseLacking(tx, after, grown)
+  return refuseLacking(tx, after, grown, now)
 }
 
 /** The same for a package that is not booked, if it were now: nobody should pay for what is gone. Locks nothing. */
@@ -36,18 +39,51 @@ export const refuseGone = async (
   database: Database | Tx,
   event: EventDocument,
   packageId: string,
+  now: Date,
 ): Promise<Refusal | undefined> => {
+  const wanted = unitsWanted(event, packageId)
+  return wanted.length === 0 ? undefined : refuseLacking(database, event, wanted, now)
+}
+
+/** What a package that is not booked would keep from others beyond what its event keeps already. */
+const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
   const pack = event.packages.find(({ id, status }) => id === packageId && status === 'Option')
-  return pack && refuseLacking(database, event, grownUnits(heldUnits(event), unitsToHold(pack)))
+  return pack ? grownUnits(heldUnits(event), unitsToHold(pack)) : []
+}
+
+const reservationLength = 15 * 60_000
+
+/**
+ * Reserves the units that a package needs while a payment for it is under way (docs/decisions/0106), or refuses with
+ * notEnoughLeft. Others who begin a payment, or book, wait until this transaction ends: of two who want the last units
+ * one is refused before anybody is charged.
+ */
+export const reservePackageUnits = async (
+  tx: Tx,
+  event: EventDocument,
+  { packageId, transactionId, now }: { packageId: string; transactionId: string; now: Date },
+): Promise<Refusal | undefined> => {
+  const wanted = unitsWanted(event, packageId)
+  if (wanted.length === 0) return undefined
+  await lockLimitedProducts(
+    tx,
+    wanted.map(({ productId }) => productId),
+  )
+  const lacking = await refuseLacking(tx, event, wanted, now)
+  if (lacking) return lacking
+  const until = new Date(now.getTime() + reservationLength)
+  await reserveUnits(tx, { eventId: event.id, transactionId, until }, wanted)
+  return undefined
 }
 
 const refuseLacking = async (
   database: Database | Tx,
   event: EventDocument,
   wanted: readonly UnitsOfDay[],
+  now: Date,
 ): Promise<Refusal | undefined> => {
   if (wanted.length === 0) return undefined
-  const left = await readUnitsLeft(database, wanted, { exceptEventId: event.id })
+  const left = await readUnitsLeft(database, wanted, { exceptEventId: event.id, now })
   const lacking = wanted.find(({ units }, index) => left[index]! !== null && left[index]! < units)
   if (!lacking) return undefined
   const { productId, day, units } = lacking
@@ -71,6 +107,8 @@ export const projectHolds = async (
   const now = byEntry(heldUnits(after))
   const removed = [...former.keys()].filter((id) => !now.has(id))
   const changed = [...now.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
+  if (before?.statusStage !== after.statusStage && after.statusStage === 'Booked')
+    await endReservations(tx, { eventId: after.id })
   if (removed.length > 0) await removeHolds(tx, after.id, removed)
   if (changed.length > 0) await writeHolds(tx, after.id, changed)
 }

@@ -129,6 +129,7 @@ test('guests end at three hundred, those added by name and those who are invited
     registered: false,
     fixedPricePence: null,
     paidPence: 0,
+    paidFor: [],
     paidByCustomerId: null,
     useInstalments: false,
     instalmentPlan: null,

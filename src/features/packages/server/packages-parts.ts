@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
+import type { BookingFollowUps } from './booking-follow-ups.ts'
 
 /** What the packages are built from; wired in app/compose. */
 export type PackagesParts = {
@@ -14,6 +15,7 @@ export type PackagesParts = {
   supplierIdsOf(actor: Actor): Promise<readonly string[]>
   /** What payments tell of an event's money; nothing when left out. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
+  readonly followUps: BookingFollowUps
   /** Does what follows from a save, such as a supplier's answer, in the same transaction. */
   afterSave?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { changeEvent, readEvent } from '#features/packages/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
@@ -36,10 +37,7 @@ const uneven = async () => {
 test('a package whose people differ from the estimate is held to the limit too: 95 and 60 more are refused (PKG-036)', async () => {
   const { send, id } = await uneven()
   const more = await send('editEstimatedCustomers', { delta: 60 })
-  expect([more.status, more.body.error]).toEqual([
-    422,
-    'Command 0 (editEstimatedCustomers): The number of people must be between 1 and 100',
-  ])
+  expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
   const twice = await Promise.all([1, 2].map(() => send('editEstimatedCustomers', { delta: 5 })))
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await readEvent(site.db, id))!.packages[0]!.peopleCount).toBe(100)
@@ -87,20 +85,24 @@ test('nor is an event made for more, with a package, without one, by address, or
 test('no more guests come than the section takes, however they join; who does not come is welcome', async () => {
   const { ann, id, token } = await uneven()
   const filled = await site.db.transaction().execute((tx) =>
-    changeEvent(tx, { eventId: id, doneBy: 'test', now: site.clock.now }, (event) => ({
-      event: {
-        ...event,
-        guests: [
-          event.guests[0]!,
-          ...Array.from({ length: 98 }, (_, index) => ({
-            ...event.guests[0]!,
-            customerId: `v_${index}`,
-            name: `Guest ${index}`,
-            registered: false,
-          })),
-        ],
-      },
-    })),
+    changeEvent(
+      tx,
+      { eventId: id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      (event) => ({
+        event: {
+          ...event,
+          guests: [
+            event.guests[0]!,
+            ...Array.from({ length: 98 }, (_, index) => ({
+              ...event.guests[0]!,
+              customerId: `v_${index}`,
+              name: `Guest ${index}`,
+              registered: false,
+            })),
+          ],
+        },
+      }),
+    ),
   )
   expect(filled).toMatchObject({ guests: { length: 99 } })
   const people = await Promise.all([1, 2, 3].map(() => site.signUp()))

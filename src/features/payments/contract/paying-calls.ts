@@ -4,6 +4,7 @@ import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'
 import {
+  bankAccount,
   bankOrder,
   moneyRefusals,
   paymentDetails,
@@ -145,7 +146,7 @@ export const payingCalls = {
     access: payers,
     idempotent: true,
     triesPerMinute: 60,
-    refusals: [...payRefusals, ...moneyRefusals, 'tooMany'],
+    refusals: [...payRefusals, ...moneyRefusals, 'bankTransferOff', 'tooMany'],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(
@@ -155,6 +156,7 @@ export const payingCalls = {
           transactionId: idField,
           amountGBP: z.number(),
           expiresAt: z.iso.datetime(),
+          bankAccount,
         }),
       ),
     ),
@@ -169,7 +171,10 @@ export const payingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject(inEvent))
-    .output(answer(z.object({ orders: z.array(bankOrder) }))),
+    .output(
+      // The account for the orders that the reader is to pay; null while there is none.
+      answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
+    ),
 
   bankPaymentReceived: call({
     method: 'POST',

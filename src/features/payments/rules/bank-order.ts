@@ -1,4 +1,5 @@
 import type { Pence } from '#kernel/money.ts'
+import { openPlacesPayee } from './payer.ts'
 import type { TransactionStatus } from './transaction.ts'
 
 const orderLifetime = 7 * 86_400_000
@@ -27,7 +28,7 @@ export const statusAt = (order: Order, now: Date): Pick<Order, 'status' | 'reaso
 type OpenOrder = {
   readonly customer_id: string
   readonly package_id: string
-  readonly paid_for: readonly { readonly id: string; readonly pence: Pence }[]
+  readonly paid_for: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[]
 }
 
 type WhoAsks = {
@@ -50,7 +51,10 @@ export const penceOnTheWay = (
   for (const { customer_id, package_id, paid_for } of orders) {
     const isOwn = customer_id === payerId
     if ((!isOwn && !paysForOthers) || (isOwn && package_id === replacedIn)) continue
-    for (const { id, pence } of paid_for) sums.set(id, (sums.get(id) ?? 0) + pence)
+    for (const { id, pence, openPlaces } of paid_for) {
+      const payee = openPlaces ? openPlacesPayee : id
+      sums.set(payee, (sums.get(payee) ?? 0) + pence)
+    }
   }
   return sums
 }

@@ -1,41 +1,46 @@
 import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { depositFor, type GuestAccount } from '#features/packages/rules/pricing/due.ts'
-import { isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
-import { guestShare, guestShares } from '#features/packages/rules/pricing/guest-share.ts'
+import type { GuestAccount } from '#features/packages/rules/pricing/due.ts'
+import { balanceDateOf, isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
+import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
-/** Where a guest stands with paying for a package today, with the plan they agreed to. */
+/** Where a guest stands with paying for their own place in a package today, with the plan they agreed to. */
 export const guestAccount = (
   event: EventDocument,
   pack: PackageDocument,
-  guest: EventGuest,
+  { customerId, useInstalments, instalmentPlan }: EventGuest,
   today: IsoDate,
 ): GuestAccount => {
-  const sharePence = guestShare(event, pack, guest.customerId).pence
+  const place = packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)
   return {
-    sharePence,
-    paidPence: guest.paidPence,
+    sharePence: place?.sharePence ?? 0,
+    paidPence: place?.paidPence ?? 0,
     depositOverridePence:
-      event.paymentMethod === 'organiser' ? depositFor(event, sharePence) : event.depositPence,
-    useInstalments: guest.useInstalments,
-    plan: guest.instalmentPlan,
-    isFullPaymentDue: isFullPaymentDue(pack.startDate, today),
+      event.paymentMethod === 'organiser' ? (place?.depositPence ?? 0) : event.depositPence,
+    useInstalments,
+    plan: instalmentPlan,
+    isFullPaymentDue: isFullPaymentDue(event, pack, today),
     today,
-    balanceDueDate: event.balanceDueDate,
+    balanceDueDate: balanceDateOf(event, pack),
   }
 }
 
-/**
- * True when everyone attending has paid their deposit; when the organiser pays for everyone, when the
- * organiser has paid everyone's (EVT-O3).
- */
-export const areDepositsPaid = (event: EventDocument, pack: PackageDocument): boolean => {
-  if (attending(event).length === 0) return false
-  const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
-  return guestShares(event, pack).every(
-    ({ customerId, pence }) => (paid.get(customerId) ?? 0) >= depositFor(event, pence),
-  )
+/** Where the places of a package that nobody has taken stand with paying; they are not paid for by instalments. */
+export const openPlacesAccount = (
+  event: EventDocument,
+  pack: PackageDocument,
+  today: IsoDate,
+): GuestAccount => {
+  const { open } = packagePlaces(event, pack)
+  return {
+    sharePence: open.pence,
+    paidPence: open.paidPence,
+    depositOverridePence: open.depositPence,
+    useInstalments: false,
+    plan: null,
+    isFullPaymentDue: isFullPaymentDue(event, pack, today),
+    today,
+    balanceDueDate: null,
+  }
 }
-
-const attending = ({ guests }: EventDocument) => guests.filter((guest) => guest.attending === 'Yes')

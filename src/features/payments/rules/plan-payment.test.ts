@@ -3,16 +3,20 @@ import { expect, test } from 'vitest'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { type PaymentType, paymentTypes } from '#features/packages/rules/pricing/due.ts'
+import { areDepositsPaid } from '#features/packages/rules/pricing/package-places.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { penceOnTheWay } from './bank-order.ts'
-import { areDepositsPaid } from './guest-account.ts'
-import { paidForGuests } from './payer.ts'
+import { openPlacesPayee, payeesOf } from './payer.ts'
 import { plannablePayments, planPayment } from './plan-payment.ts'
 
 const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }
 const now = new Date('2026-05-01T10:00:00Z')
+const paidForPack = (pence: number, openPlacesPence = 0) => ({
+  paidPence: pence,
+  paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence }] : [],
+})
 const eventWith = (
   paid: readonly number[] = [0, 0, 0],
   more: Partial<EventDocument> = {},
@@ -30,11 +34,14 @@ const eventWith = (
     },
     pack,
   ),
-  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), paidPence: paid[index] ?? 0 })),
+  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paidForPack(paid[index] ?? 0) })),
   ...more,
 })
 const plan = (event: EventDocument, paymentType: PaymentType, amountGBP?: number, today = '2026-05-01') =>
-  planPayment({ event, packageId: 'pack', guests: event.guests, today }, { paymentType, amountGBP })
+  planPayment(
+    { event, packageId: 'pack', guests: event.guests, openPlaces: false, today },
+    { paymentType, amountGBP },
+  )
 
 test('each person pays the part still missing of their own deposit (PAY-001)', () => {
   expect(plan(eventWith([2000, 500, 0]), 'deposit')).toMatchObject({
@@ -60,7 +67,7 @@ test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-
   const event = eventWith()
   const settings = { paymentType: 'deposit', useInstalments: true } as const
   const planned = planPayment(
-    { event, packageId: 'pack', guests: [event.guests[1]!], today: '2026-05-01' },
+    { event, packageId: 'pack', guests: [event.guests[1]!], openPlaces: false, today: '2026-05-01' },
     settings,
   )
   expect(planned).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
@@ -133,6 +140,7 @@ test('what is on its way by bank is not asked for again, of nobody more than the
           event,
           packageId: 'pack',
           guests: event.guests,
+          openPlaces: false,
           today: '2026-05-01',
           onTheWay,
         })
@@ -150,17 +158,33 @@ test('what is on its way by bank is not asked for again, of nobody more than the
 
 test('nothing is offered to someone who owes nothing', () => {
   const event = eventWith([10_000, 10_000, 10_000])
-  expect(plannablePayments({ event, packageId: 'pack', guests: event.guests, today: '2026-05-01' })).toEqual(
-    [],
-  )
+  expect(
+    plannablePayments({
+      event,
+      packageId: 'pack',
+      guests: event.guests,
+      openPlaces: false,
+      today: '2026-05-01',
+    }),
+  ).toEqual([])
 })
 
-test('deposits are paid once everyone attending has paid theirs (EVT-O3)', () => {
+test('deposits are paid once those of all places are: the organiser pays for one that nobody has taken (EVT-O3)', () => {
   expect(areDepositsPaid(eventWith([2000, 2000, 1999]), pack)).toBe(false)
   expect(areDepositsPaid(eventWith([2000, 2000, 2000]), pack)).toBe(true)
   const stayingHome = eventWith([2000, 2000, 0])
   stayingHome.guests[2]!.attending = 'No'
+  expect(areDepositsPaid(stayingHome, pack)).toBe(false)
+  Object.assign(stayingHome.guests[0]!, paidForPack(4000, 2000))
   expect(areDepositsPaid(stayingHome, pack)).toBe(true)
+  const fewer = eventWith([2000, 2000, 0])
+  fewer.guests[2]!.attending = 'No'
+  const entries = pack.entries.map((entry) => ({
+    ...entry,
+    needPeople: 2,
+    money: { ...entry.money, pricePence: 20_000 },
+  }))
+  expect(areDepositsPaid(fewer, { ...pack, peopleCount: 2, entries })).toBe(true)
 })
 
 test('when the organiser pays for everyone only the organiser’s deposits count (EVT-O3)', () => {
@@ -172,10 +196,12 @@ test('a guest pays for themselves, the organiser for anyone who is a guest (PAY-
   const event = eventWith()
   const bob = { customerId: 'bob', paysForOthers: false }
   const ann = { customerId: 'ann', paysForOthers: true }
-  const ids = (answer: ReturnType<typeof paidForGuests>) =>
-    isRefusal(answer) ? answer.refused : answer.map(({ customerId }) => customerId)
-  expect(ids(paidForGuests(event, bob, undefined))).toEqual(['bob'])
-  expect(ids(paidForGuests(event, bob, ['bob', 'cat']))).toBe('notAllowed')
-  expect(ids(paidForGuests(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])
-  expect(ids(paidForGuests(event, ann, ['nobody']))).toBe('customerNotFound')
+  const ids = (answer: ReturnType<typeof payeesOf>) =>
+    isRefusal(answer) ? answer.refused : answer.guests.map(({ customerId }) => customerId)
+  expect(ids(payeesOf(event, bob, undefined))).toEqual(['bob'])
+  expect(ids(payeesOf(event, bob, ['bob', 'cat']))).toBe('notAllowed')
+  expect(ids(payeesOf(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])
+  expect(ids(payeesOf(event, ann, ['nobody']))).toBe('customerNotFound')
+  expect(payeesOf(event, ann, ['bob', openPlacesPayee])).toMatchObject({ openPlaces: true })
+  expect(ids(payeesOf(event, bob, ['bob', openPlacesPayee]))).toBe('notAllowed')
 })

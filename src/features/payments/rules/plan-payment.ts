@@ -10,15 +10,25 @@ import {
   remainingOf,
 } from '#features/packages/rules/pricing/due.ts'
 import type { Instalment } from '#features/packages/rules/pricing/instalments.ts'
+import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
 import { nextDate, partsLeft } from '#features/packages/rules/pricing/plan-of-guest.ts'
 import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
 import type { IsoDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { guestAccount } from './guest-account.ts'
+import { guestAccount, openPlacesAccount } from './guest-account.ts'
+import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-type PaymentPart = { customerId: string; name: string; pence: Pence }
+type PaymentPart = {
+  /** Whose place is paid for; openPlacesPayee for places that nobody has taken. */
+  payee: string
+  /** Who the money is credited to. */
+  customerId: string
+  name: string
+  pence: Pence
+}
 
 export type PlannedPayment = {
   paymentType: PaymentType
@@ -36,12 +46,14 @@ type PaymentQuestion = {
   readonly event: EventDocument
   readonly packageId: string
   readonly guests: readonly EventGuest[]
+  /** Also the places that nobody has taken. */
+  readonly openPlaces: boolean
   readonly today: IsoDate
-  /** What was ordered by bank for whom and has not arrived: it is not asked for again (docs/decisions/0094). */
+  /** What was ordered by bank for which payee and has not arrived: it is not asked for again (docs/decisions/0094). */
   readonly onTheWay?: ReadonlyMap<string, Pence>
 }
 
-type Person = { guest: EventGuest; account: GuestAccount }
+type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
 
 /**
  * What a payment comes to, for one person or several. Refuses with nodeNotFound for an unknown package,
@@ -79,25 +91,43 @@ export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] |
  */
 export const isStillOwed = (
   question: PaymentQuestion,
-  planned: readonly { readonly id: string; readonly pence: Pence }[],
+  planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
 ): boolean => {
   const people = payingPeople(question)
   if (isRefusal(people)) return false
-  const owed = new Map(people.map(({ guest, account }) => [guest.customerId, remainingOf(account)]))
-  return planned.every(({ id, pence }) => pence <= (owed.get(id) ?? 0))
+  const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
+  return planned.every(
+    ({ id, pence, openPlaces }) => pence <= (owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
+  )
 }
 
-const payingPeople = ({ event, packageId, guests, today, onTheWay }: PaymentQuestion): Person[] | Refusal => {
+const payingPeople = (question: PaymentQuestion): Person[] | Refusal => {
+  const { event, packageId, guests, openPlaces, today, onTheWay } = question
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })
   if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })
   const problem = whyNotPayable(event, pack, today)
   if (problem) return refusal('fieldInvalid', { message: problem })
-  return guests.map((guest) => {
-    const paidPence = guest.paidPence + (onTheWay?.get(guest.customerId) ?? 0)
-    return { guest, account: guestAccount(event, pack, { ...guest, paidPence }, today) }
+  const withPending = (payee: Person['payee'], account: GuestAccount): Person => ({
+    payee,
+    account: { ...account, paidPence: account.paidPence + (onTheWay?.get(payee.payee) ?? 0) },
   })
+  const people = guests.map((guest) => withPending(payeeOf(guest), guestAccount(event, pack, guest, today)))
+  if (!openPlaces) return people
+  return [...people, withPending(openPlacesOf(event, pack), openPlacesAccount(event, pack, today))]
 }
+
+const payeeOf = ({ customerId, name }: EventGuest): Person['payee'] => ({
+  payee: customerId,
+  customerId,
+  name,
+})
+
+const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['payee'] => ({
+  payee: openPlacesPayee,
+  customerId: event.organiserId,
+  name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
+})
 
 /** A booked package is paid for until nothing is left, also after the trip. */
 const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
@@ -105,7 +135,7 @@ const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDa
 
 const dueParts = (people: readonly Person[], paymentType: PaymentType): PaymentPart[] | Refusal => {
   const parts = people
-    .map(({ guest, account }) => partOf(guest, paymentTypesDue(account)[paymentType] ?? 0))
+    .map(({ payee, account }) => ({ ...payee, pence: paymentTypesDue(account)[paymentType] ?? 0 }))
     .filter(({ pence }) => pence > 0)
   return parts.length > 0 ? parts : refusal('nothingDue')
 }
@@ -117,11 +147,9 @@ const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart
   const amount = dueNow({ ...people[0]!.account, sharePence: together, paidPence: 0 }, 'custom', amountPence)
   if (isRefusal(amount)) return amount
   return splitPence(amount, owed)
-    .map((pence, index) => partOf(people[index]!.guest, pence))
+    .map((pence, index) => ({ ...people[index]!.payee, pence }))
     .filter(({ pence }) => pence > 0)
 }
-
-const partOf = ({ customerId, name }: EventGuest, pence: Pence): PaymentPart => ({ customerId, name, pence })
 
 const plannedPayment = (
   { event, today }: PaymentQuestion,
@@ -153,15 +181,15 @@ const dueDateOf = (
   if (people.some(({ account }) => account.isFullPaymentDue)) return today
   return paymentType === 'deposit' || paymentType === 'instalments'
     ? event.depositDueDate
-    : event.balanceDueDate
+    : people[0]!.account.balanceDueDate
 }
 
 /** What the plans of these people still ask for once this payment came. */
 const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
-  for (const { guest, account } of people) {
+  for (const { payee, account } of people) {
     const plan = planFor(account)
-    const now = paying.find(({ customerId }) => customerId === guest.customerId)?.pence ?? 0
+    const now = paying.find((part) => part.payee === payee.payee)?.pence ?? 0
     for (const { date, leftPence } of plan ? partsLeft(plan, account.paidPence + now) : [])
       if (leftPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + leftPence)
   }

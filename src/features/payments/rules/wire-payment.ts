@@ -16,6 +16,17 @@ export const paymentSystem = z.object({
   cardForm: z.enum(['sandbox', 'secureTrading']),
 })
 
+/** The account that a transfer is paid into. */
+export const bankAccount = z.object({
+  name: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+  iban: z.string(),
+  bic: z.string().nullable(),
+  bankName: z.string().nullable(),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
 export const paymentDetails = z.object({
   paymentType: z.enum(paymentTypes),
   amountGBP: z.number(),
@@ -28,6 +39,8 @@ export const paymentDetails = z.object({
 export const paymentWays = z.object({
   /** Ordered by bank for these people and not arrived: none of the ways asks for it again. */
   onTheWayGBP: z.number(),
+  /** False while there is no account to transfer to. */
+  byBankTransfer: z.boolean(),
   paymentTypes: z.array(
     paymentDetails.extend({
       /** Limits of a custom amount; the same as amountGBP for the others. */

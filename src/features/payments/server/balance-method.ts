@@ -24,11 +24,11 @@ type MethodChange = { eventId: string; customerId: string; useInstalments: boole
 
 /** Changes how a guest pays the balance (PAY-011). Refuses with nothingDue when instalments are not possible. */
 export const setBalanceMethod = (
-  { database, now }: PaymentsParts,
+  { database, now, followUps }: PaymentsParts,
   { eventId, customerId, useInstalments, doneBy }: MethodChange,
 ) =>
   transact(database, (tx) =>
-    changeEvent(tx, { eventId, doneBy, now: now() }, (event) => {
+    changeEvent(tx, { eventId, doneBy, by: 'customer', now: now(), followUps }, (event) => {
       const possible = mayPayByInstalments(event, customerId, dayOf(now()))
       if (typeof possible !== 'boolean') return possible
       if (useInstalments && !possible) return refusal('nothingDue')

@@ -1,14 +1,17 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventDocument, EventGuest, PaidFor } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
-import { type Changed, changeEvent, refuseGone, refuseOversold } from '#features/packages/server/index.ts'
-import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import { paidSoFar } from '#features/packages/rules/summarise-event.ts'
+import { type Changed, changeEvent } from '#features/packages/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { areDepositsPaid } from '../rules/guest-account.ts'
 import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
+import { paidByPackage } from '../rules/paid-by-package.ts'
 import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
+import { readMovements } from './transaction-store.ts'
 
 type MoneyChange = {
   readonly eventId: string
@@ -20,8 +23,8 @@ type MoneyResult = Changed & { readonly packageId: string }
 
 /**
  * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
- * and transactions, then writes what is paid for each guest from the ledger and tells of a new stage, and of
- * money that came and books nothing.
+ * and transactions, then writes what is paid for each guest from the ledger. `changeEvent` evaluates what that means
+ * for the booking; people are notified of money that came for what can't be booked any more.
  */
 export const changeMoney = async (
   tx: Tx,
@@ -29,49 +32,55 @@ export const changeMoney = async (
   about: MoneyChange,
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {
-  let told: { before: EventDocument; packageId: string } | undefined
+  const { followUps } = services
   let unbooked = ''
   const after = await changeEvent(
     tx,
-    { ...about, now: services.now(), hasHappened: true },
+    { ...about, by: 'system', now: services.now(), hasHappened: true, followUps },
     async (before) => {
       const result = await change(before)
       if (result === 'unchanged' || isRefusal(result)) return result
       const event = await withPaidPence(tx, result.event)
-      if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-      if (paidTogether(event) > paidTogether(before))
-        unbooked = await whyUnbooked(tx, event, result.packageId, dayOf(services.now()))
+      if (paidSoFar(event) > paidSoFar(before)) unbooked = whyMoneyBooksNothing(event, result.packageId)
       return { ...result, event } satisfies Changed
     },
   )
-  if (isRefusal(after)) return after
-  if (told) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
-  if (unbooked) await services.afterUnbookedMoney?.(tx, after, unbooked)
+  if (isRefusal(after) || !unbooked) return after
+  await followUps.afterUndecided(tx, { event: after, reason: unbooked, isNew: true })
   return after
 }
-
-/** Why money that came books nothing; empty while more is awaited, and where it is booked. */
-const whyUnbooked = async (
-  tx: Tx,
-  event: EventDocument,
-  packageId: string,
-  today: IsoDate,
-): Promise<string> => {
-  const reason = whyMoneyBooksNothing(event, packageId, today)
-  const pack = event.packages.find(({ id }) => id === packageId)
-  if (reason || event.statusStage === 'Booked' || !pack || !areDepositsPaid(event, pack)) return reason
-  const gone = await refuseGone(tx, event, packageId)
-  return gone ? refusalAnswer(gone).text : ''
-}
-
-const paidTogether = ({ guests }: EventDocument): Pence =>
-  guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
 
 /** The event with what the ledger says is paid for each guest, and was ever given back. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
-  const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
-  return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
+  const byPackage = paidByPackage(await readMovements(tx, event.id))
+  const refundedPence = await readRefundedPence(tx, event.id)
+  const guests = event.guests.map((guest) => {
+    const paidPence = paid.get(guest.customerId) ?? 0
+    return withMoney(guest, paidPence, paidForPackages(event, paidPence, byPackage.get(guest.customerId)))
+  })
+  const isSame = guests.every((guest, index) => guest === event.guests[index])
+  return isSame && refundedPence === event.refundedPence ? event : { ...event, guests, refundedPence }
+}
+
+const withMoney = (guest: EventGuest, paidPence: Pence, paidFor: PaidFor[]): EventGuest =>
+  guest.paidPence === paidPence && isDeepStrictEqual(guest.paidFor, paidFor)
+    ? guest
+    : { ...guest, paidPence, paidFor }
+
+/** For the packages that the event has; never more than the ledger says. */
+const paidForPackages = (
+  { packages }: EventDocument,
+  paidPence: Pence,
+  paidFor: readonly PaidFor[] = [],
+): PaidFor[] => {
+  let left = paidPence
+  return paidFor.flatMap(({ packageId, pence, openPlacesPence }) => {
+    const part = Math.min(pence, left)
+    if (part <= 0 || !packages.some(({ id }) => id === packageId)) return []
+    left -= part
+    return [{ packageId, pence: part, openPlacesPence: Math.min(openPlacesPence, part) }]
+  })
 }
 
 /**
@@ -86,21 +95,3 @@ export const afterPaymentOrdered = (
   customer_id === event.organiserId
     ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
     : event
-
-/**
- * The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3) if
- * there is something to book then, and as much of it left as is needed (docs/decisions/0085).
- */
-export const afterMoneyCame = async (
-  tx: Tx,
-  event: EventDocument,
-  packageId: string,
-  now: Date,
-): Promise<EventDocument> => {
-  const today = dayOf(now)
-  const pending = afterBookingHappening(event, packageId, 'paymentStarted', today)
-  const pack = pending.packages.find(({ id }) => id === packageId)
-  if (!pack || !areDepositsPaid(pending, pack)) return pending
-  const booked = afterBookingHappening(pending, packageId, 'depositsPaid', today)
-  return (await refuseOversold(tx, pending, booked)) ? pending : booked
-}

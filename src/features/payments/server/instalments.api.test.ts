@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeEvent } from '#features/packages/server/index.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 
 const app = await paymentsApp()
@@ -87,15 +88,22 @@ test('another price changes what is left of the plan and says so, to the guest a
   const { event } = await agreed()
   on('2026-06-10')
   await app.db.transaction().execute((tx) =>
-    changeEvent(tx, { eventId: event.id, doneBy: 'staff', now: app.clock.now }, (before) => ({
-      event: {
-        ...before,
-        packages: before.packages.map((pack) => ({
-          ...pack,
-          entries: pack.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: 36_000 } })),
-        })),
-      },
-    })),
+    changeEvent(
+      tx,
+      { eventId: event.id, doneBy: 'staff', by: 'system', now: app.clock.now, followUps: noFollowUps },
+      (before) => ({
+        event: {
+          ...before,
+          packages: before.packages.map((pack) => ({
+            ...pack,
+            entries: pack.entries.map((entry) => ({
+              ...entry,
+              money: { ...entry.money, pricePence: 36_000 },
+            })),
+          })),
+        },
+      }),
+    ),
   )
   const plan = await planOf(event)
   expect(plan.parts.map(({ amountGBP }: { amountGBP: number }) => amountGBP)).toEqual([16, 21, 21, 21, 21])

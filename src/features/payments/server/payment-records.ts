@@ -1,8 +1,19 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { unusedMoney } from '#features/packages/rules/pricing/unused-money.ts'
+import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import { readEvent } from '#features/packages/server/index.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
-import { poundsFromPence } from '#kernel/money.ts'
+import { formatPence, poundsFromPence } from '#kernel/money.ts'
+import { refusal } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
-import { type StoredTransaction, transactionsOf, updateTransaction } from './transaction-store.ts'
+import {
+  eventsWithOpenPayments,
+  type StoredTransaction,
+  transactionsOf,
+  updateTransaction,
+} from './transaction-store.ts'
 
 /** What a person paid, was paid back, or somebody paid for them. Money is never erased, names in it are. */
 export const paymentRecords: PersonalRecords = {
@@ -23,6 +34,14 @@ export const paymentRecords: PersonalRecords = {
       })),
     }
   },
+  // The events' records lock the events, and all money changes under their lock.
+  async reasonToKeep(database, { id }, { now, isErasing }) {
+    const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
+    const open = await titlesOf(database, unfinished)
+    if (open.length > 0) return refusal('paymentsOpen', { events: listed(open) })
+    const held = await unusedMoneyOf(database, id, dayOf(now))
+    return held.length > 0 ? refusal('moneyInEvents', { events: listed(held) }) : undefined
+  },
   async erase(tx, person) {
     const remove = personRemover(person)
     for (const { id, customer_id, customer_name, paid_for, reason } of await transactionsOf(tx, person.id))
@@ -35,6 +54,31 @@ export const paymentRecords: PersonalRecords = {
       })
   },
 }
+
+const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): Promise<string[]> => {
+  const events = await Promise.all(eventIds.map((eventId) => readEvent(database, eventId)))
+  return events.flatMap((event) => (event ? [summariseEvent(event).title] : []))
+}
+
+/** The events that have a person's money which no trip has used, with the sums. */
+const unusedMoneyOf = async (
+  database: Kysely<Tables>,
+  personId: string,
+  today: IsoDate,
+): Promise<string[]> => {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from ledger_account where customer_id = ${personId} and balance_pence > 0
+    order by event_id`.execute(database)
+  const events = await Promise.all(rows.map(({ event_id }) => readEvent(database, event_id)))
+  return events.flatMap((event) => {
+    const guest = event?.guests.find(({ customerId }) => customerId === personId)
+    const pence = event && guest ? unusedMoney(event, guest, today) : 0
+    return event && pence > 0 ? [`${summariseEvent(event).title} (${formatPence(pence)})`] : []
+  })
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
 const own = (transaction: StoredTransaction) => ({
   ...aboutMoney(transaction),

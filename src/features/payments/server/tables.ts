@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TransactionStatus, TransactionType } from '../rules/transaction.ts'
 
-export type PaidFor = { readonly id: string; readonly name: string; readonly pence: number }
+export type PaidFor = {
+  readonly id: string
+  readonly name: string
+  readonly pence: number
+  /** Paid by the organiser for places that nobody has taken. */
+  readonly openPlaces?: true
+}
 
 export type TransactionTable = {
   id: string

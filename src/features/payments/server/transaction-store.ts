@@ -67,6 +67,13 @@ const longestPause = 6 * 3_600_000
 /** When a transaction is asked for first: the browser and the notification are quicker. */
 export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
 
+type DueQuestion = {
+  readonly now: Date
+  readonly limit: number
+  /** Events whose transactions are not looked at. */
+  readonly exceptEvents: readonly string[]
+}
+
 /**
  * Takes card payments and refunds that are due to be asked for, those that wait longest first. Each is put off
  * at once by as long as it is old, from half a minute to six hours: two processes never take the same one, and
@@ -74,12 +81,12 @@ export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shor
  */
 export const takeTransactionsToAsk = async (
   database: Database,
-  now: Date,
-  limit: number,
+  { now, limit, exceptEvents }: DueQuestion,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with due as (
-      select id from payment_transaction where next_ask_at <= ${now}
+      select id from payment_transaction
+      where next_ask_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
       order by next_ask_at, id limit ${limit} for update skip locked)
     update payment_transaction set next_ask_at = ${now}::timestamptz
       + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
@@ -89,23 +96,27 @@ export const takeTransactionsToAsk = async (
   return rows.map(({ id }) => id)
 }
 
-/** Card payments of a payer for a package that are not paid and could still become so: of these one is enough. */
+type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }
+
+/**
+ * Card payments of a payer that are not paid and could still become so: of a package, of an event, or all. Of those
+ * for one package one is enough.
+ */
 export const readOpenIntents = async (
-  tx: Tx,
-  { eventId, packageId, customerId }: { eventId: string; packageId: string; customerId: string },
+  database: Database | Tx,
+  { eventId, packageId, customerId }: IntentsOf,
 ): Promise<string[]> => {
-  const rows = await tx
+  let open = database
     .selectFrom('payment_transaction')
     .select('id')
-    .where('event_id', '=', eventId)
-    .where('package_id', '=', packageId)
     .where('customer_id', '=', customerId)
     .where('transaction_type', '=', 'payment')
     .where('is_bank_payment', '=', false)
     .where('status', 'in', ['prepared', 'awaiting', 'failed', 'aborted'])
     .where('next_ask_at', 'is not', null)
-    .execute()
-  return rows.map(({ id }) => id)
+  if (eventId !== undefined) open = open.where('event_id', '=', eventId)
+  if (packageId !== undefined) open = open.where('package_id', '=', packageId)
+  return (await open.execute()).map(({ id }) => id)
 }
 
 /** Ends the open order by bank of a payer for a package, which a later one stands in for. */
@@ -127,7 +138,10 @@ export const replaceOpenOrder = async (
 }
 
 /** Orders by bank that have expired and are not noted so, oldest first. */
-export const readExpiredOrders = async (database: Database, now: Date, limit: number): Promise<string[]> => {
+export const readExpiredOrders = async (
+  database: Database,
+  { now, limit, exceptEvents }: DueQuestion,
+): Promise<string[]> => {
   const rows = await database
     .selectFrom('payment_transaction')
     .select('id')
@@ -135,6 +149,7 @@ export const readExpiredOrders = async (database: Database, now: Date, limit: nu
     .where('is_bank_payment', '=', true)
     .where('status', '=', 'awaiting')
     .where('expires_at', '<=', now)
+    .where(sql<boolean>`event_id <> all(${[...exceptEvents]}::text[])`)
     .orderBy('expires_at')
     .limit(limit)
     .execute()
@@ -222,6 +237,25 @@ const openOrder = (table: string) =>
   sql`${sql.ref(`${table}.status`)} = 'awaiting' and ${sql.ref(`${table}.is_bank_payment`)}
     and ${sql.ref(`${table}.transaction_type`)} = 'payment'`
 
+/**
+ * Events with a payment or refund of a person that is not finished: their own that is pending, and what others are
+ * paying for them. A form that is only open counts where `withForms` says so.
+ */
+export const eventsWithOpenPayments = async (
+  database: Kysely<Tables>,
+  personId: string,
+  { now, withForms }: { readonly now: Date; readonly withForms: boolean },
+): Promise<string[]> => {
+  const { rows } = await sql<{ event_id: string }>`
+    select distinct event_id from payment_transaction
+    where (expires_at is null or expires_at > ${now})
+      and (customer_id = ${personId}
+          and (status = 'awaiting' or status = 'prepared' and (${withForms} or transaction_type <> 'payment'))
+        or status = 'awaiting' and paid_for @> jsonb_build_array(jsonb_build_object('id', ${personId}::text)))
+    order by event_id`.execute(database)
+  return rows.map(({ event_id }) => event_id)
+}
+
 /** Every transaction that a person paid, got or was paid for by, oldest first. */
 export const transactionsOf = (database: Kysely<Tables>, personId: string): Promise<StoredTransaction[]> =>
   database
@@ -232,5 +266,25 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
         or paid_for @> jsonb_build_array(jsonb_build_object('id', ${personId}::text)))`,
     )
     .orderBy('done_at')
+    .orderBy('id')
+    .execute()
+
+/** The transactions of an event that moved money and still count, in the order in which they did. */
+export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where((row) =>
+      row.or([
+        row.and([row('transaction_type', '<>', 'refund'), row('status', 'in', ['paid', 'refunded'])]),
+        row.and([
+          row('transaction_type', '=', 'refund'),
+          row('status', 'in', ['prepared', 'awaiting', 'refunded']),
+        ]),
+      ]),
+    )
+    // A refund leaves its guest's account when it is stored, a payment arrives when it is settled.
+    .orderBy(sql`case when transaction_type = 'refund' then done_at else coalesce(settled_at, done_at) end`)
     .orderBy('id')
     .execute()

@@ -7,6 +7,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
+import { TransferDetails } from './transfer-details.tsx'
 
 const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
 export const payWaysKey = (eventId: string) => ['payments', 'types', eventId] as const
@@ -22,7 +23,7 @@ export const refreshOrders = async (queries: QueryClient, eventId: string): Prom
 export const bankOrdersQuery = (api: PaymentsApi, eventId: string) =>
   queryOptions({
     queryKey: bankOrdersKey(eventId),
-    queryFn: async () => (await api.bankOrders({ id: eventId })).data.orders,
+    queryFn: async () => (await api.bankOrders({ id: eventId })).data,
   })
 
 type ListProps = {
@@ -34,20 +35,32 @@ type ListProps = {
   frame: (list: ReactNode) => ReactNode
   /** Whose orders need no name, because it is their own page. */
   ownId?: string
+  /** The reader is to pay: the account is shown with the orders. */
+  showsAccount?: boolean
 }
 
 /** Payments by bank that have not arrived, in a frame; nothing while there are none. */
-export const BankOrders = ({ api, eventId, actions, frame, ownId }: ListProps) => {
-  const { data = [] } = useQuery(bankOrdersQuery(api, eventId))
-  if (data.length === 0) return null
+export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount = false }: ListProps) => {
+  const { data } = useQuery(bankOrdersQuery(api, eventId))
+  if (!data || data.orders.length === 0) return null
   return frame(
-    <ul className="flex flex-col divide-y divide-line">
-      {data.map((order) => (
-        <Order key={order.transactionId} order={order} isOwn={order.customer.id === ownId}>
-          {actions(order)}
-        </Order>
-      ))}
-    </ul>,
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {data.orders.map((order) => (
+          <Order key={order.transactionId} order={order} isOwn={order.customer.id === ownId}>
+            {actions(order)}
+          </Order>
+        ))}
+      </ul>
+      {showsAccount && data.bankAccount && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold text-accent-ink pointer-coarse:py-3">
+            Where to transfer to
+          </summary>
+          <TransferDetails account={data.bankAccount} />
+        </details>
+      )}
+    </>,
   )
 }
 
@@ -77,7 +90,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               </span>
             )}
             {isOpen ? (
-              <span>Waits until {formatDayOf(expiresAt)}</span>
+              <span>Please pay by {formatDayOf(expiresAt)}</span>
             ) : (
               <Badge tone="warn">{reason ?? 'Given up'}</Badge>
             )}

@@ -3,15 +3,30 @@ import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 
-/** How far the group is with paying; who owes what only for those who may see it. */
-export const GroupMoney = ({ event }: { event: WireEvent }) => {
-  const percent = event.groupPaidPercent ?? 0
+type Props = {
+  event: WireEvent
+  /** The reader gets the progress in steps, and none in a small group. */
+  isRounded?: boolean
+}
+
+/** The group's progress with paying; who owes what only for readers who may see it. */
+export const GroupMoney = ({ event, isRounded = false }: Props) => {
+  const percent = event.groupPaidPercent
   // Without a date the shares are those of the cheapest day.
   const isFrom = event.startDate === null
-  const guests = (event.customerSummary ?? []).filter(({ attending }) => attending === 'Yes')
+  // The money of a guest who is not coming is still theirs.
+  const guests = (event.customerSummary ?? []).filter(
+    ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
+  )
   return (
     <section aria-label="Money of the group" className="flex min-w-0 flex-col gap-4">
-      <Progress label="Paid by the group" value={percent} words={`${percent}%`} />
+      {percent !== undefined && (
+        <Progress
+          label="Paid by the group"
+          value={percent}
+          words={isRounded ? roundedWords(percent) : `${percent}%`}
+        />
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {guests.map((guest) => (
           <GuestMoney key={guest.customer.id} guest={guest} isFrom={isFrom} />
@@ -21,10 +36,14 @@ export const GroupMoney = ({ event }: { event: WireEvent }) => {
   )
 }
 
+const roundedWords = (percent: number): string =>
+  percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`
+
 type GuestProps = { guest: WireGuest; isFrom: boolean }
 
-const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
+const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProps) => {
   if (!money) return null
+  if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
   const { paidGBP, totalGBP, overpaidGBP } = money
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
@@ -49,6 +68,16 @@ const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
     </li>
   )
 }
+
+const LeaverMoney = ({ name, paidGBP }: { name: string; paidGBP: number }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <span className="grid min-w-0 flex-1 basis-40">
+      <span className="wrap-anywhere line-clamp-2 font-medium">{name}</span>
+      <span className="text-ink-soft text-sm tabular-nums">{formatPounds(paidGBP)} to refund or move</span>
+    </span>
+    <Badge tone="neutral">Not coming</Badge>
+  </li>
+)
 
 const sharePaid = (paidGBP: number, owed: number | undefined, isFrom: boolean): string => {
   if (owed === undefined) return `${formatPounds(paidGBP)} paid`

@@ -1,6 +1,8 @@
 /** What pages may show of payments. */
+
 export { bankOrdersQuery } from './bank-orders.tsx'
 export { GroupMoney } from './group-money.tsx'
+export { LeaverNotice } from './leaver-notice.tsx'
 export { PayPanel } from './pay-panel.tsx'
 export type { PaymentsApi } from './payments-api.ts'
 export { GuestMoneyMenu, moneyPermissions } from './staff/guest-money-menu.tsx'

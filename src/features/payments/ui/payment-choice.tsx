@@ -15,7 +15,7 @@ import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, payWaysKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { distinctWays, explainWay, labelOfWay } from './payment-words.ts'
+import { distinctWays, explainWay, isAllDueNow, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
@@ -58,8 +58,8 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     enabled: payFor.length > 0,
     gcTime: 0,
   })
-  const { data: known = [] } = useQuery(bankOrdersQuery(api, eventId))
-  const orders = known.filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
+  const { data: known } = useQuery(bankOrdersQuery(api, eventId))
+  const orders = (known?.orders ?? []).filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
   return (
     <div className="flex flex-col gap-6">
       {problem && <Notice tone="bad" title={problem} />}
@@ -95,6 +95,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
             <AmountChoice
               ways={distinctWays(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
+              byBankTransfer={data.byBankTransfer}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
               )}
@@ -146,10 +147,12 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   ways: readonly PaymentWay[]
   /** The payer waits for a bank transfer to arrive, which another would replace. */
   hasOrder: boolean
+  /** False while there is no account to transfer to. */
+  byBankTransfer: boolean
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
-const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountProps) => {
+const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, onBank }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
@@ -170,6 +173,11 @@ const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountP
   const range = `From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`
   return (
     <>
+      {isAllDueNow(ways, today) && (
+        <Notice title="Everything is due now">
+          Your trip starts soon, so the deposit and the balance are paid together.
+        </Notice>
+      )}
       <RadioGroup
         label="How much now?"
         value={way.paymentType}
@@ -218,9 +226,11 @@ const AmountChoice = ({ ways, order, hasOrder, isBusy, onCard, onBank }: AmountP
             One bank transfer at a time: the next once this one has arrived.
           </p>
         ) : (
-          <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
-            Pay by bank transfer
-          </Button>
+          byBankTransfer && (
+            <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
+              Pay by bank transfer
+            </Button>
+          )
         )}
       </div>
     </>

@@ -2,8 +2,9 @@ import { CircleCheck } from 'lucide-react'
 import { formatDayOf } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
+import type { BankAccount } from '../rules/wire-payment.ts'
+import { TransferDetails } from './transfer-details.tsx'
 
 /** The money has arrived. */
 export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMore: () => void }) => (
@@ -33,21 +34,24 @@ export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: (
 )
 
 /** A payment by bank waits for its money. */
-export const BankReference = ({ reference, amountGBP, expiresAt, onMore }: BankProps) => (
+export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, onMore }: BankProps) => (
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
-      Give this reference with your transfer so that we know it is yours. We wait for it until{' '}
-      {formatDayOf(expiresAt)} and confirm it by email once it has arrived.
+      Please pay by {formatDayOf(expiresAt)} and give the reference, so that we know the transfer is yours. We
+      have emailed you these details, and confirm when the money has arrived.
     </p>
-    <p className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken p-4">
-      <strong className="text-lg tracking-wider">{reference}</strong>
-      <CopyButton value={reference} />
-    </p>
+    <TransferDetails account={bankAccount} reference={reference} />
     <Button kind="quiet" onClick={onMore}>
       Back
     </Button>
   </div>
 )
 
-type BankProps = { reference: string; amountGBP: number; expiresAt: string; onMore: () => void }
+type BankProps = {
+  reference: string
+  amountGBP: number
+  expiresAt: string
+  bankAccount: BankAccount
+  onMore: () => void
+}

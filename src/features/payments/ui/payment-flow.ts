@@ -1,5 +1,6 @@
 import { CallFailure } from '#platform/browser/call-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
+import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxAnswer } from './sandbox-form.ts'
 
@@ -25,6 +26,7 @@ export type PaymentStep =
       readonly reference: string
       readonly amountGBP: number
       readonly expiresAt: string
+      readonly bankAccount: BankAccount
     }
 
 type Parts = {

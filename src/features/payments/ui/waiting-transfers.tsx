@@ -21,6 +21,7 @@ export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props)
       api={api}
       eventId={eventId}
       ownId={customerId}
+      showsAccount
       frame={(list) => (
         <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="transfers-title">
           <h2 id="transfers-title" className="font-semibold text-xl">

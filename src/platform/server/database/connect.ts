@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { noteQuery } from '../publication/topics.ts'
 import type { Tables } from './tables.ts'
@@ -59,7 +66,7 @@ const types: pg.CustomTypesConfig = {
  * Milliseconds a server's own statements, waits for a lock and idle transactions may take: one that hangs
  * gives its connection back.
  */
-const limits = {
+export const servingLimits = {
   statement_timeout: 30_000,
   lock_timeout: 15_000,
   idle_in_transaction_session_timeout: 150_000,
@@ -76,7 +83,7 @@ const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 export const keptPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
 /** A connection that keeps the plans of marked queries, and whose end between two of them is no end of the process. */
-class PlanningClient extends pg.Client {
+export class PlanningClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings)
     // The pool listens to idle ones alone. One that breaks in a transaction tells whoever asks it next.
@@ -89,27 +96,30 @@ class PlanningClient extends pg.Client {
   }
 }
 
-/**
- * A pool of connections to the database. `limited` is for serving; scripts may take their time. `onError`
- * hears of idle connections that broke; the pool drops them.
- */
+type PoolOptions = {
+  readonly max?: number
+  /** Milliseconds to wait for a connection. */
+  readonly waitMs?: number
+  /** What the server may not exceed while it serves; scripts have no limits. */
+  readonly limits?: Readonly<Record<string, number>>
+  readonly Client?: typeof pg.Client
+  onError?(problem: Error): void
+}
+
+/** Creates a pool of connections to the database. `onError` hears of idle connections that broke; the pool drops them. */
 export const createPool = (
   url: string,
-  {
-    max = 10,
-    limited = false,
-    onError = () => {},
-  }: { max?: number; limited?: boolean; onError?: (problem: Error) => void } = {},
+  { max = 10, waitMs = 10_000, limits = {}, Client = PlanningClient, onError = () => {} }: PoolOptions = {},
 ): pg.Pool => {
   // Compiling a statement takes longer than any of ours; the embedded server has it off, others have it on.
-  const settings = { timezone: 'UTC', jit: 'off', ...(limited ? limits : {}) }
+  const settings = { timezone: 'UTC', jit: 'off', ...limits }
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    Client: PlanningClient,
+    Client,
     application_name: 'jaunt',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -136,5 +146,5 @@ class NotingDialect extends PostgresDialect {
  * Typed SQL on a pool. int8 arrives as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
  * Date. `destroy()` ends the pool.
  */
-export const connectDatabase = (pool: pg.Pool): Database =>
+export const connectDatabase = (pool: PostgresPool): Database =>
   new Kysely<Tables>({ dialect: new NotingDialect({ pool }) })

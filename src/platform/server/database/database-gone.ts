@@ -1,5 +1,8 @@
-/** Codes of PostgreSQL: it is going down, starting up, out of connections, or the connection to it broke. */
-const ofServer = /^(?:57P0[123]|53300|08...)$/
+/**
+ * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, or a statement
+ * took longer than it may.
+ */
+const ofServer = /^(?:57P0[123]|57014|53300|08...)$/
 const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** What the driver says without a code. */
 const ofDriver =
@@ -8,8 +11,8 @@ const ofDriver =
 type Problem = { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }
 
 /**
- * True for a failure that says nothing about what was asked, only that the database could not be reached: the
- * same may go well a moment later. Calls to others hide their network failures behind errors of their own.
+ * Returns true for a failure that says nothing about the request, only that the database could not be reached or was
+ * too busy: the same request may succeed a moment later. Calls to others hide their network failures behind errors of their own.
  */
 export const isDatabaseGone = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false

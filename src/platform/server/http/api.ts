@@ -8,6 +8,7 @@ import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
+import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
 import type { CallContext } from './call-context.ts'
 import { createCallHandler, type Gates } from './call-handler.ts'
@@ -154,7 +155,8 @@ const callContext = async (
   options: ApiOptions,
 ): Promise<CallContext> => {
   const asked = requestFacts(request, request.server.secureCookies)
-  const session = await options.resolveSession(asked, response)
+  const session = await runForServer(() => options.resolveSession(asked, response))
+  request.requester.isVisitor = session === null
   return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }
 }
 

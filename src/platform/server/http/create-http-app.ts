@@ -4,13 +4,19 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseGone } from '../database/database-gone.ts'
+import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { networkOf } from './limits/network-of.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** On whose behalf the handler queries the database. */
+    requester: Requester
+  }
   interface FastifyInstance {
     /** Cookies carry Secure, and those of the server alone `__Host-`: the site is served over https. */
     readonly secureCookies: boolean
@@ -44,6 +50,14 @@ type HttpOptions = {
   readonly latestEventLoop?: number
   /** True once the database answers; the readiness address says so. */
   ready(): Promise<boolean>
+  /** Shown by the readiness address; undefined for a server that nobody supervises. */
+  readonly restarts?: Restarts
+}
+
+/** How often a supervised server was restarted since `npm start`, and why the last time. */
+export type Restarts = {
+  readonly restarts: number
+  readonly last?: { readonly at: string; readonly reason: string }
 }
 
 /** Bytes of a body outside of the API; what needs more says so. */
@@ -73,6 +87,15 @@ const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
     raw.once('close', () => clearTimeout(late))
     late.unref()
   })
+}
+
+/** Runs each handler for the requester of its request. */
+const noteRequesters = (app: FastifyInstance) => {
+  app.decorateRequest('requester')
+  app.addHook('onRequest', async (request) => {
+    request.requester = newRequester()
+  })
+  app.addHook('preHandler', (request, _reply, done) => runFor(request.requester, done))
 }
 
 /** A few bytes of a compressed body can stand for megabytes; nothing of ours sends one. */
@@ -122,6 +145,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     reply.header('x-request-id', request.id)
   })
   answerErrorsCalmly(app)
+  noteRequesters(app)
   limitBodies(app, requestTimeout)
   refusePackedBodies(app)
   closeConnectionsSoftly(app)
@@ -151,7 +175,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...options.restarts })
   })
   return app
 }
@@ -188,7 +212,7 @@ const calmTexts: Readonly<Record<number, string>> = {
 const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
-  if (isDatabaseGone(failure)) return sendUnavailable(request, reply)
+  if (failure instanceof Unavailable || isDatabaseGone(failure)) return sendUnavailable(request, reply)
   const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
   // What broke inside is for the log; its code may be a driver's.
   return reply.code(status).send({

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { IsoDate } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
@@ -12,6 +11,12 @@ export type RecordedPerson = {
   /** Every address they had with us, the present one first, in lower case. */
   readonly emails: readonly string[]
   readonly phone: string
+}
+
+export type ErasingQuestion = {
+  readonly now: Date
+  /** True in the transaction that erases: then also what erasing has ended before must be ended. */
+  readonly isErasing: boolean
 }
 
 /**
@@ -29,11 +34,11 @@ export type PersonalRecords = {
   describe(database: Kysely<Tables>, person: RecordedPerson, now: Date): Promise<unknown>
   /** Locks whatever `reasonToKeep` looks at, in an order of ids, so that its answer holds until the end. */
   hold?(tx: Tx, person: RecordedPerson): Promise<void>
-  /** Why the person cannot be erased yet. */
+  /** Returns why the person cannot be erased yet. */
   reasonToKeep?(
     database: Kysely<Tables>,
     person: RecordedPerson,
-    today: IsoDate,
+    about: ErasingQuestion,
   ): Promise<Refusal | undefined>
   /** Blanks or removes it. The person's id stays where money or other people's records hang on it. */
   erase(tx: Tx, person: RecordedPerson, now: Date): Promise<void>

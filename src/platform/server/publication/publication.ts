@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayOf } from '#kernel/dates.ts'
 import { askSeldom } from '../ask-seldom.ts'
+import { runForServer } from '../database/requester.ts'
 import type { Tables } from '../database/tables.ts'
 import { type KnownTables, Reading, type Topic, unnoted } from './topics.ts'
 
@@ -69,7 +70,7 @@ export const createPublication = ({
   const askForNews = askSeldom(readNews, { every: newsAge, onError })
   return {
     // Who makes a page of kept answers asks for news on the way: those are no part of the page.
-    renew: () => unnoted(askForNews),
+    renew: () => unnoted(() => runForServer(askForNews)),
     listen: (listener) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }

@@ -3,7 +3,7 @@ import { isIsoDate } from '#kernel/dates.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { CollectionField, FieldKind } from './collection.ts'
-import { likePattern } from './like-pattern.ts'
+import { matchesExpression } from './like-pattern.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -136,9 +136,10 @@ const matches = (
   if (value.length > longestExpression) return badField(path, genericTexts.tooBig)
   if (options !== undefined && options !== '' && options !== 'i')
     return badField(path.replace(/\$regex$/, '$options'))
-  const pattern = likePattern(value)
-  if (pattern === undefined) return badField(path, genericTexts.incorrect)
-  return options === 'i' ? sql`${column} ilike ${pattern}` : sql`${column} like ${pattern}`
+  return (
+    matchesExpression(column, value, { ignoreCase: options === 'i' }) ??
+    badField(path, genericTexts.incorrect)
+  )
 }
 
 const compares = (

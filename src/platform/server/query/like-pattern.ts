@@ -1,35 +1,23 @@
-/** The pattern that finds a text wherever it stands. */
+import { type RawBuilder, sql } from 'kysely'
+import { likePatterns } from '#kernel/simple-expression.ts'
+
+/** Returns the pattern that finds a text anywhere in another. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const escapable = /[.*+?^${}()|[\]\\/-]/
-const special = /[*+?^${}()|[\]\\]/
-const literal = (sign: string): string => (/[\\%_]/.test(sign) ? `\\${sign}` : sign)
+type Matching = { readonly ignoreCase: boolean }
 
 /**
- * The pattern for SQL's LIKE that finds what a simple regular expression finds: plain text, `.`, `.*`,
- * escaped signs, `^` at the beginning and `$` at the end. Undefined for anything else: what people search
- * for is text, and expressions can be written that take a database for ever.
+ * Returns the condition that a column matches a simple regular expression, or undefined for an expression that
+ * `likePatterns` does not translate. The database never runs the expression itself.
  */
-export const likePattern = (expression: string): string | undefined => {
-  const fromStart = expression.startsWith('^')
-  const body = fromStart ? expression.slice(1) : expression
-  let pattern = ''
-  let at = 0
-  for (; at < body.length; at += 1) {
-    const sign = body[at]!
-    if (sign === '$' && at === body.length - 1) break
-    if (sign === '\\') {
-      const next = body[at + 1]
-      if (next === undefined || !escapable.test(next)) return undefined
-      pattern += literal(next)
-      at += 1
-    } else if (sign === '.') {
-      const isAny = body[at + 1] === '*'
-      pattern += isAny ? '%' : '_'
-      if (isAny) at += 1
-    } else if (special.test(sign)) return undefined
-    else pattern += literal(sign)
-  }
-  const toEnd = at < body.length
-  return `${fromStart ? '' : '%'}${pattern}${toEnd ? '' : '%'}`
+export const matchesExpression = (
+  column: RawBuilder<unknown>,
+  expression: string,
+  { ignoreCase }: Matching,
+): RawBuilder<boolean> | undefined => {
+  const patterns = likePatterns(expression)
+  if (!patterns) return undefined
+  return ignoreCase
+    ? sql<boolean>`${column} ilike any(${patterns}::text[])`
+    : sql<boolean>`${column} like any(${patterns}::text[])`
 }

@@ -5,10 +5,16 @@ import { toast } from '../overlays/toast.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 
-type Props = ButtonLook & { value: string; label?: string; copiedLabel?: string }
+type Props = ButtonLook & {
+  value: string
+  label?: string
+  copiedLabel?: string
+  /** What is copied, where several buttons stand together. */
+  ariaLabel?: string
+}
 
 /** Copies a text and says so on itself for a moment. */
-export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ...look }: Props) => {
+export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ariaLabel, ...look }: Props) => {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyToClipboard(value)))
@@ -17,7 +23,7 @@ export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ...l
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <Button {...look} onClick={copy}>
+    <Button {...look} aria-label={ariaLabel && (copied ? copiedLabel : ariaLabel)} onClick={copy}>
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>

@@ -47,7 +47,7 @@ export const LoadedMenu = ({
         offset={6}
       >
         <AriaMenu className="outline-none">
-          {entries.map(({ id, label: text, icon: mark, href, onAction, danger, disabled }) => (
+          {entries.map(({ id, label: text, icon: mark, href, onAction, danger, disabled, hint }) => (
             <MenuItem
               key={id}
               id={id}
@@ -57,7 +57,14 @@ export const LoadedMenu = ({
               className={clsx(optionStyle, danger && 'text-bad [&_svg]:text-bad')}
             >
               {mark}
-              {text}
+              {hint ? (
+                <span className="grid">
+                  {text}
+                  <span className="max-w-64 text-ink-soft text-xs">{hint}</span>
+                </span>
+              ) : (
+                text
+              )}
             </MenuItem>
           ))}
         </AriaMenu>

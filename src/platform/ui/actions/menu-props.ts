@@ -10,6 +10,8 @@ export type MenuEntry = {
   onAction?: () => void
   danger?: boolean
   disabled?: boolean
+  /** Said below the label, such as why it is disabled. */
+  hint?: string
 }
 
 export type MenuProps = ButtonLook & {

@@ -1,6 +1,6 @@
 import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { GroupMoney, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
+import { GroupMoney, LeaverNotice, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { getApi } from '../../../api.ts'
 
@@ -14,9 +14,14 @@ type Props = {
 
 /** Paying, and who has paid: the organiser sees everybody, a guest the group's progress and their own. */
 export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
-  const mayPay = !isReadOnly && isToBePaid(event) && packageId !== undefined && !isSettled(event)
+  const isOrganiser = event.organiser?.id === customerId
+  const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+  const isLeaver = own?.attending === 'No' && !isOrganiser
+  const mayPay = !isReadOnly && !isLeaver && isToBePaid(event) && packageId !== undefined && !isSettled(event)
+  const leftGBP = own?.attending === 'No' ? (own.money?.paidGBP ?? 0) : 0
   return (
     <>
+      {leftGBP > 0 && <LeaverNotice paidGBP={leftGBP} canComeBack={!isReadOnly && !isOver(event)} />}
       {mayPay && (
         <PayPanel
           api={getApi().payments}
@@ -34,12 +39,12 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           onChanged={onPaid}
         />
       )}
-      {hasMoney(event) && (
+      {hasMoney(event) && !(isLeaver && event.groupPaidPercent === undefined) && (
         <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
           <h2 id="money-title" className="font-semibold text-xl">
             Money
           </h2>
-          <MoneyOfPeople event={event} />
+          <MoneyOfPeople event={event} isRounded={!isOrganiser} />
         </Card>
       )}
     </>
@@ -64,9 +69,9 @@ const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
 /** More people than this scroll in their place. */
 const fewPeople = 10
 
-const MoneyOfPeople = ({ event }: { event: WireEvent }) => {
+const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: boolean }) => {
   const seen = (event.customerSummary ?? []).filter(({ money }) => money !== undefined)
-  if (seen.length <= fewPeople) return <GroupMoney event={event} />
+  if (seen.length <= fewPeople) return <GroupMoney event={event} isRounded={isRounded} />
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -74,7 +79,7 @@ const MoneyOfPeople = ({ event }: { event: WireEvent }) => {
       aria-label="Who has paid"
       className="-m-1 max-h-128 overflow-y-auto rounded-field p-1"
     >
-      <GroupMoney event={event} />
+      <GroupMoney event={event} isRounded={isRounded} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
-import { peopleLimits } from '#features/catalogue/rules/units.ts'
+import { bookedForUsual } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
@@ -82,10 +82,9 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
   const { plural, name } = sectionWords(params.section)
   const place = `/${params.section}/in-${params.location}`
   const path = `${place}/do-${params.category}/go-${product.id}`
-  const limits = peopleLimits(product.config)
-  const people = Math.min(Math.max(group.people, limits.min), limits.max)
+  const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
-  const least = leastPriceFor(product, { people, section: sectionOf(params.section), nights })
+  const least = leastPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [
     ...(product.locked
       ? []

@@ -4,8 +4,12 @@ import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entr
 import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
+import { eventFromWire } from '#features/packages/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
+import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -25,33 +29,56 @@ type PackagesProps = {
 /** The packages of an event, each with its products, and what may be done with it as a whole. */
 export const Packages = ({ event, change, may }: PackagesProps) => {
   const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
-  const mayBook =
-    event.statusStage !== 'Cancelled' &&
-    event.statusStage !== 'Booked' &&
-    may('eventFunctions.bookWithoutPayment')
-  return event.packageOption.map((pack) => (
-    <PackagePart
-      key={pack.id}
-      pack={pack}
-      eventId={event._doc}
-      onAccept={mayAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-      mayViewSuppliers={may('supplier.view')}
-      seesCost={may('packageProductDetails.cost')}
-      withTotals={event.packageOption.length > 1}
-      action={
-        mayBook && (
-          <Button
-            kind="primary"
-            disabled={change.isPending}
-            onClick={() => void change.bookWithoutPayment(pack.id)}
-          >
-            Book without payment
-          </Button>
-        )
-      }
-    />
-  ))
+  const document = eventFromWire(event)
+  return event.packageOption.map((pack) => {
+    const stored = document.packages.find(({ id }) => id === pack.id)!
+    const state = bookingStateOf(document, stored, dayOf(new Date()))
+    const canAccept = mayAccept && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
+    const canBook =
+      may('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)
+    return (
+      <PackagePart
+        key={pack.id}
+        pack={pack}
+        eventId={event._doc}
+        onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
+        mayViewSuppliers={may('supplier.view')}
+        seesCost={may('packageProductDetails.cost')}
+        withTotals={event.packageOption.length > 1}
+        action={
+          canBook && (
+            <BookWithoutPayment
+              whyNot={whyNotBookable(document, stored)}
+              isPending={change.isPending}
+              onBook={() => void change.bookWithoutPayment(pack.id)}
+            />
+          )
+        }
+      />
+    )
+  })
 }
+
+type BookProps = { whyNot: string; isPending: boolean; onBook: () => void }
+
+/** Books a package; where it cannot be booked yet, it says why. */
+const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => (
+  <span className="grid justify-items-start gap-1">
+    <Button
+      kind="primary"
+      disabled={isPending || whyNot !== ''}
+      aria-describedby={whyNot ? 'why-not-booked' : undefined}
+      onClick={onBook}
+    >
+      Book without payment
+    </Button>
+    {whyNot && (
+      <span id="why-not-booked" className="text-ink-soft text-sm">
+        {whyNot}
+      </span>
+    )}
+  </span>
+)
 
 type PackageProps = EntryTableProps & {
   withTotals: boolean

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { canEditPeople } from '#features/accounts/rules/people/person-area.ts'
 import { openNewPerson } from '#features/accounts/ui/people/open-new-person.tsx'
 import { peopleKey } from '#features/accounts/ui/people/people-list.tsx'
 import { PictureFieldsContext } from '#features/records/ui/index.ts'
@@ -26,7 +26,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
   const queries = useQueryClient()
   const roleNames = useRoleNames(kind)
   const { may } = usePermissions()
-  if (!may(`${areaOfPerson(kind)}.edit`)) return null
+  if (!canEditPeople(may, kind)) return null
   const create = async () => {
     const id = await openNewPerson({
       kind,

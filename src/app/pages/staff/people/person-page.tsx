@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
-import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { canEditPeople } from '#features/accounts/rules/people/person-area.ts'
 import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
@@ -79,7 +79,7 @@ const Person = ({ person }: { person: PersonAnswer }) => {
   const roleNames = useRoleNames(person.userType)
   const { id, userType } = person
   const { may } = usePermissions()
-  const mayEdit = may(`${areaOfPerson(userType)}.edit`)
+  const mayEdit = canEditPeople(may, userType)
   const details = person.isErased ? (
     <p className="text-ink-soft">This customer is erased. Their events and payments stay under this name.</p>
   ) : (

@@ -44,7 +44,10 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
     if (!answer.possible)
       return void alertDialog({
         title: `${name} cannot be erased now`,
-        message: 'They are attending a future event. Take them out of it first, or wait until it is over.',
+        message:
+          answer.code === 'attendsFutureEvent'
+            ? 'They are attending a future event. Take them out of it first, or wait until it is over.'
+            : answer.reason,
       })
     const isSure = await confirmDialog({
       title,

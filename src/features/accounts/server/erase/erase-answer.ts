@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { RecordedPerson } from '#platform/server/personal/personal-records.ts'
+import type { ErasingQuestion, RecordedPerson } from '#platform/server/personal/personal-records.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
@@ -10,10 +9,11 @@ import { recordedPerson } from './describe-person.ts'
 /** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
 export const eraseAnswerFor = async (parts: AccountsParts, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
-  const reason = await reasonToKeep(parts.database, parts, recordedPerson(user))
+  const reason = await reasonToKeep(parts.database, parts, recordedPerson(user), { isErasing: false })
   return {
     possible: reason === undefined,
     reason: reason ? refusalAnswer(reason).text : null,
+    code: reason?.refused ?? null,
     remains: parts.personalRecords.flatMap(({ remains = [] }) => remains),
   }
 }
@@ -23,9 +23,10 @@ export const reasonToKeep = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsParts,
   person: RecordedPerson,
+  { isErasing }: Pick<ErasingQuestion, 'isErasing'>,
 ): Promise<Refusal | undefined> => {
   for (const records of personalRecords) {
-    const reason = await records.reasonToKeep?.(database, person, dayOf(now()))
+    const reason = await records.reasonToKeep?.(database, person, { now: now(), isErasing })
     if (reason) return reason
   }
   return undefined

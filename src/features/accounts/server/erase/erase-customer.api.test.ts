@@ -29,6 +29,7 @@ describe('who is asked about and erased', () => {
     expect(byId.body.data).toEqual({
       possible: true,
       reason: null,
+      code: null,
       remains: expect.arrayContaining([expect.stringContaining('Payments')]),
     })
     expect(byEmail.body.data).toEqual({ possible: true })

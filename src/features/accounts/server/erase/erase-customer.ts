@@ -12,9 +12,20 @@ import { reasonToKeep } from './erase-answer.ts'
  * nothing. The person is locked first and the events after, as everywhere: whoever joins an event at the
  * same time either comes first, and may make it impossible, or finds nobody to add. Who may do it is for
  * the caller to say.
- * @returns refusals customerNotFound, and attendsFutureEvent while a future event is attended (ACC-O23)
+ * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents and
+ * paymentsOpen while money is not settled (docs/decisions/0112)
  */
-export const eraseCustomer = (
+export const eraseCustomer = async (
+  parts: AccountsParts,
+  customerId: string,
+  actor: Actor,
+): Promise<'erased' | Refusal> => {
+  // The gateway closes forms, so this is before the transaction; a form opened in between is a reason to keep.
+  await parts.closeCardForms?.(customerId)
+  return eraseFromAllRecords(parts, customerId, actor)
+}
+
+const eraseFromAllRecords = (
   parts: AccountsParts,
   customerId: string,
   actor: Actor,
@@ -25,7 +36,7 @@ export const eraseCustomer = (
     if (user.erased_at) return 'erased' as const
     const person = recordedPerson(user)
     for (const records of parts.personalRecords) await records.hold?.(tx, person)
-    const reason = await reasonToKeep(tx, parts, person)
+    const reason = await reasonToKeep(tx, parts, person, { isErasing: true })
     if (reason) return reason
     for (const records of parts.personalRecords) await records.erase(tx, person, parts.now())
     await recordChange(tx, {

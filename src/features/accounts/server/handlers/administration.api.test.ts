@@ -149,3 +149,40 @@ test('who may edit colleagues makes one without a right over customers, and no c
   expect((await browser.post('/api/register', colleague)).status).toBe(200)
   expect((await browser.post('/api/register', { ...person, email: 'cust@test.com' })).status).toBe(403)
 })
+
+test('a supplier contact is created, changed and moved only by staff who may edit customers and suppliers (API-005)', async () => {
+  const edit = (path: string) => ({ path, permission: ['view', 'edit'] })
+  const clerk = await enterWith([edit('customer')])
+  const buyer = await enterWith([edit('supplier')])
+  const both = await enterWith([edit('customer'), edit('supplier')])
+  const { userId: customer } = await site.signUp()
+  const contact = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
+  const fresh = { userType: 'supplierContact', supplier: 's1', firstName: 'Eve', lastName: 'New' }
+  const create = (browser: typeof clerk, email: string) =>
+    browser.post('/api/register', { ...fresh, email, generatePassword: true, sendInvite: true })
+
+  for (const browser of [clerk, buyer]) {
+    expect((await create(browser, 'eve-contact@test.com')).status).toBe(403)
+    for (const fields of [
+      { email: 'eve-takes-over@test.com', sendInvite: true },
+      { supplier: 's2' },
+      { canManageInvetory: true },
+      { roles: [{ name: 'Owner' }] },
+      { generatePassword: true },
+      { userType: 'customer', roles: [] },
+    ])
+      expect((await change(contact, fields, browser)).status, JSON.stringify(fields)).toBe(403)
+    const asContact = { userType: 'supplierContact', supplier: 's2', canManageBooking: true }
+    expect((await change(customer, asContact, browser)).status).toBe(403)
+  }
+  expect(await read(contact)).toMatchObject({ supplier: { id: 's1' }, canManageInvetory: false, version: 1 })
+  expect((await read(customer)).userType).toBe('customer')
+  expect((await find('userType=supplierContact&search=eve-')).count).toBe(0)
+
+  expect((await create(both, 'eve-contact@test.com')).status).toBe(200)
+  expect((await change(contact, { supplier: 's2' }, both)).status).toBe(200)
+  expect((await change(customer, { userType: 'supplierContact', supplier: 's2' }, both)).status).toBe(200)
+  // Customers stay theirs to look after.
+  const { userId: other } = await site.signUp()
+  expect((await change(other, { lastName: 'Hall' }, clerk)).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { permissionsOf } from '#features/access/server/index.ts'
 import { type Actor, countsAsStaff, type UserType } from '#kernel/actor.ts'
-import { areaOfPerson } from '../../rules/people/person-area.ts'
+import { areaOfPerson, canEditPeople } from '../../rules/people/person-area.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 
 type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
@@ -15,5 +15,6 @@ export const administrationOf = async (
 ): Promise<MayAdminister> => {
   if (!actor || !countsAsStaff(actor)) return () => false
   const may = await permissionsOf(database, actor)
-  return (what, userType) => may(`${areaOfPerson(userType)}.${what}`)
+  return (what, userType) =>
+    what === 'edit' ? canEditPeople(may, userType) : may(`${areaOfPerson(userType)}.view`)
 }

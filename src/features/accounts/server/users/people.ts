@@ -63,6 +63,10 @@ export const findPerson = async (database: Kysely<Tables>, id: string): Promise<
   return user && personOf(user)
 }
 
+/** True for a person whose account was erased. */
+export const isErased = async (database: Kysely<Tables>, id: string): Promise<boolean> =>
+  (await findUserById(database, id))?.erased_at != null
+
 /**
  * The person, for a change that writes their name or id into somebody's record: nobody erases them until the
  * transaction ends. Undefined for who is unknown or erased. To be called before any event is locked.

@@ -1,6 +1,13 @@
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 
+/** Refusals that say why an account cannot be erased yet. */
+const reasonsToKeep: ReadonlySet<string | undefined> = new Set([
+  'attendsFutureEvent',
+  'moneyInEvents',
+  'paymentsOpen',
+])
+
 /**
  * Asks whether the account may be erased, then its owner whether it shall be, and erases it (000 §6).
  * @returns whether it is erased
@@ -28,8 +35,8 @@ export const askToErase = async (
     await api.eraseCustomer({ customerId })
     return true
   } catch (problem) {
-    // Somebody may have invited them in the meantime, and they said yes elsewhere.
-    if ((problem as { code?: string }).code !== 'attendsFutureEvent') throw problem
+    // They may have said Yes to an invitation, or paid, elsewhere in the meantime.
+    if (!reasonsToKeep.has((problem as { code?: string }).code)) throw problem
     await sayImpossible((problem as Error).message)
     return false
   }

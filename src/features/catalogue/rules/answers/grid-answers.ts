@@ -37,7 +37,12 @@ const gridItemAnswer = z.object({
   price: z.number().nullable(),
   priceTotal: z.number().nullable(),
   priceHidden: z.boolean(),
-  priceFor: z.object({ people: z.number(), nights: z.number(), stayNights: z.number() }),
+  priceFor: z.object({
+    people: z.number(),
+    nights: z.number(),
+    stayNights: z.number(),
+    takesUpTo: z.number().optional(),
+  }),
   available: z.boolean(),
   isNew: z.boolean(),
   isPopular: z.boolean(),

@@ -15,6 +15,8 @@ type PriceBasis = {
   /** Nights the price covers, and those a stay usually has or was wished to have; 1 for what is no stay. */
   nights: number
   stayNights: number
+  /** Present where the group is larger than the product takes: the price is for this many of them. */
+  takesUpTo?: number
 }
 
 /** A product as grids and lists show it (002 §3). Money is pounds a person for the group size asked about. */

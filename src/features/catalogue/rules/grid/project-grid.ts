@@ -10,7 +10,7 @@ import { costInPence, markUpOf } from '../prices/list-price.ts'
 import { type Price, priceFor } from '../prices/price-for.ts'
 import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from '../product.ts'
 import { singleVenueId } from '../product-view.ts'
-import { peopleLimits } from '../units.ts'
+import { bookedFor, bookedForUsual } from '../units.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
 
 /** A stored product with what a grid needs of its neighbours. */
@@ -106,7 +106,8 @@ const projectAll = <Source extends GridSource, Item>(
   const labels = { popular, isNew: newOn(ask.today) }
   return sources.map((source) => {
     const group = groupFor(source, ask)
-    const price = priceFor(source, { ...group, section: ask.section, nights: ask.nights })
+    const { people, units, date } = group
+    const price = priceFor(source, { people, units, date, section: ask.section, nights: ask.nights })
     const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, ask, group, price) })
     return finish(item, source, price)
   })
@@ -161,24 +162,37 @@ const projectItem = (source: GridSource, { venues, labels, offer }: Beside): Gri
   }
 }
 
-type Group = { readonly people: number; readonly date: IsoDate | null }
-
-const groupFor = (source: GridSource, ask: GridAsk): Group => {
-  const limits = peopleLimits(source.config)
-  const people = ask.people ?? Math.min(Math.max(ask.defaultPeople, limits.min), limits.max)
-  return { people, date: ask.date ?? null }
+/** For whom a product is priced, as the builder will book it, and the group that asks. */
+type Group = {
+  readonly people: number
+  readonly units: number
+  readonly asked: number
+  readonly date: IsoDate | null
 }
 
-const offerOf = (source: GridSource, ask: GridAsk, { people, date }: Group, price: Price | null): Offer => {
+const groupFor = ({ config }: GridSource, ask: GridAsk): Group => {
+  const booked =
+    ask.people === undefined ? bookedForUsual(config, ask.defaultPeople) : bookedFor(config, ask.people)
+  return {
+    people: booked.needPeople,
+    units: booked.needUnits,
+    asked: ask.people ?? Math.max(ask.defaultPeople, booked.needPeople),
+    date: ask.date ?? null,
+  }
+}
+
+const offerOf = (source: GridSource, ask: GridAsk, group: Group, price: Price | null): Offer => {
+  const { people, asked, date } = group
   const isStay = source.type === 'Accommodation'
   const nights = isStay ? (ask.nights ?? 1) : 1
   const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
-  const day = availabilityOn(source, date, people)
+  // Whether the whole group can have it; where nobody has said how many come, that is whoever it is priced for.
+  const day = availabilityOn(source, date, ask.people ?? people)
   return {
     price: price && poundsFromPence(price.perPersonPence),
     priceTotal: price && poundsFromPence(price.totalPence),
     priceHidden: false,
-    priceFor: { people, nights, stayNights },
+    priceFor: { people, nights, stayNights, ...(people < asked ? { takesUpTo: people } : {}) },
     available: day.available,
     allocation: day.allocation,
   }

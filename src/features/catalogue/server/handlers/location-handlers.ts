@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { locationCalls } from '../../contract/location-calls.ts'
 import {
@@ -61,28 +62,18 @@ export const locationHandlers = ({ database }: CatalogueServices): Handlers<type
       const reviews = await newestReviewsOfLocations(database, input.locationIdList, input.count)
       return { data: reviews.map(presentReview), count: reviews.length }
     },
-    listVenues: async ({ input }) => {
+    listVenues: async ({ input, context }) => {
       const { idList, ...filter } = input.filter ?? {}
       const { limit, skip, sort } = input
       const wanted = { limit, skip, descending: sort.startsWith('-') }
-      try {
-        const { rows, count } = await listVenues(database, { ...filter, ids: idList }, wanted)
-        return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
-      } catch (problem) {
-        return badExpression(problem)
-      }
+      const may = await permissionsAsStaff(database, context.actor)
+      const onWeb = idList === undefined && !may('venue.view')
+      const { rows, count } = await listVenues(database, { ...filter, ids: idList, onWeb }, wanted)
+      return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
     },
     readVenue: async ({ input }) => {
       const [row] = await findVenues(database, [input.id])
       return row ? { data: presentVenue(row) } : refusal('nodeNotFound', { id: input.id })
     },
   }
-}
-
-/** PostgreSQL's own word for a regular expression it cannot read. */
-const invalidExpression = '2201B'
-
-const badExpression = (problem: unknown): Refusal => {
-  if ((problem as { code?: string }).code !== invalidExpression) throw problem
-  return refusal('fieldInvalid', { message: 'This field does not look correct' })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueApp, itemsIn, type ListedItem, leaksOf } from '#tests/support/catalogue-app.ts'
+import { editRecords } from '#tests/support/edit-records.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { db, anyone, staff, supplier, customer } = await catalogueApp()
@@ -96,7 +97,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     const { body } = await staff.get(grid)
     const find = (id: string) => body.data.find((item: ListedItem) => item.id === id)
     expect(find(clays)).toMatchObject({ supplierName: 'Larkfield Tyneside', cost: 33, markUp: 30 })
-    expect(find('newcastle-test-merchant-check')).toMatchObject({ staffOnly: true })
+    expect(find('newcastle-stadium-suite')).toMatchObject({ staffOnly: true })
     expect(find('newcastle-winter-wonder-hall')).toBeUndefined()
   })
 })
@@ -123,11 +124,16 @@ describe('GET /api/location/{locationName}/category/{id}', () => {
   })
   test('staff see its costs and staff-only products (API-132)', async () => {
     expect((await anyone.get(staffPath)).status).toBe(403)
-    const { body } = await staff.get(staffPath)
-    expect(body.data.products.map(({ id }: ListedItem) => id)).toContain(
-      'newcastle-copy-clay-pigeon-shooting',
-    )
-    expect(body.data.products[0]).toHaveProperty('supplierName')
+    const idsFor = async (browser: typeof anyone, from: string) =>
+      (await browser.get(from)).body.data.products.map(({ id }: ListedItem) => id)
+    await editRecords(staff).whileRecord('product', clays, {
+      change: () => ({ hideListing: 'Everyone Except Staff' }),
+      work: async () => {
+        expect(await idsFor(staff, staffPath)).toContain(clays)
+        expect(await idsFor(anyone, `${path}?section=stag`)).not.toContain(clays)
+      },
+    })
+    expect((await staff.get(staffPath)).body.data.products[0]).toHaveProperty('supplierName')
   })
 })
 
@@ -158,9 +164,14 @@ describe('product groups', () => {
       expect((await anyone.get(`${path}`)).status).toBe(403)
       expect((await customer.get(`${path}`)).status).toBe(403)
       expect((await supplier.get(`${path}`)).status).toBe(403)
-      const { body } = await staff.get(`${path}`)
-      expect(body.data.at(-1)).toMatchObject({ name: 'Staff', kind: 'staff' })
-      expect(body.data[0].products[0]).toHaveProperty('markUp')
+      await editRecords(staff).whileRecord('product', 'newcastle-quads-and-clays', {
+        change: () => ({ hideListing: 'Everyone Except Staff' }),
+        work: async () => {
+          const { body } = await staff.get(`${path}`)
+          expect(body.data.at(-1)).toMatchObject({ name: 'Staff', kind: 'staff' })
+          expect(body.data[0].products[0]).toHaveProperty('markUp')
+        },
+      })
     },
   )
   test('list items with all that is known of them, whose they are and what they cost us for staff alone (CAT-008)', async () => {

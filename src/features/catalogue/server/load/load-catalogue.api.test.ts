@@ -92,6 +92,15 @@ test('the shipped catalogue is large enough to try the product with (CAT-O10)', 
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })
 
+test('no shipped record is named like a test or a copy', async () => {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from record
+    where title ~* '(#test#|^copy\M|\mlorem\M|\mipsum\M|\mtodo\M|\mdummy\M|\muntitled\M|\mtest\M)'`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
 test('every row of the shipped price lists is some group’s price on some date', async () => {
   const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
   const without = shipped.flatMap(({ id, sections, prices }) => {

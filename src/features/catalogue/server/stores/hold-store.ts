@@ -21,19 +21,25 @@ export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * How many units of products are left on days, in the order asked for, beside those that other events hold: none of a
- * day that is closed, null where there is no end of them.
+ * How many units of products are left on days, in the order asked for, beside those that other events hold or have
+ * reserved for a payment: none of a day that is closed, null where there is no end of them.
  */
 export const readUnitsLeft = async (
   database: Kysely<Tables>,
   wanted: readonly ProductDay[],
-  { exceptEventId }: { readonly exceptEventId: string },
+  { exceptEventId, now }: { readonly exceptEventId: string; readonly now: Date },
 ): Promise<(number | null)[]> => {
   const { rows } = await sql<{ units: number | null }>`
     select case when said.closed then 0
       else coalesce(said.units, (product.availability ->> 'allocation')::integer) - coalesce((
         select sum(held.units) from product_hold as held
         where held.product_id = wanted.product_id and held.day = wanted.day and held.event_id <> ${exceptEventId}
+      ), 0)::integer - coalesce((
+        select sum(of_event.units) from (
+          select max(reserved.units) as units from product_reservation as reserved
+          where reserved.product_id = wanted.product_id and reserved.day = wanted.day
+            and reserved.event_id <> ${exceptEventId} and reserved.reserved_until > ${now}
+          group by reserved.event_id) as of_event
       ), 0)::integer end as units
     from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
     left join product on product.id = wanted.product_id
@@ -64,4 +70,48 @@ export const removeHolds = async (
     .where('event_id', '=', eventId)
     .where('itinerary_id', '=', sql<string>`any(${[...itineraryIds]})`)
     .execute()
+}
+
+type Reservation = { readonly eventId: string; readonly transactionId: string; readonly until: Date }
+
+/**
+ * Reserves units for a payment that begins, in place of what the same payment had reserved. Payments of one event need the
+ * same units: of these the most count, never the sum.
+ */
+export const reserveUnits = async (
+  tx: Tx,
+  { eventId, transactionId, until }: Reservation,
+  wanted: readonly (ProductDay & { readonly units: number })[],
+): Promise<void> => {
+  await endReservations(tx, { transactionId })
+  await tx
+    .insertInto('product_reservation')
+    .values(
+      wanted.map(({ productId, day, units }) => ({
+        transaction_id: transactionId,
+        event_id: eventId,
+        product_id: productId,
+        day,
+        units,
+        reserved_until: until,
+      })),
+    )
+    .execute()
+}
+
+/** Ends the reservations of a payment that has ended, or of an event that is booked and holds the units itself. */
+export const endReservations = async (
+  tx: Tx,
+  of: { readonly transactionId: string } | { readonly eventId: string },
+): Promise<void> => {
+  const reservations = tx.deleteFrom('product_reservation')
+  await ('eventId' in of
+    ? reservations.where('event_id', '=', of.eventId)
+    : reservations.where('transaction_id', '=', of.transactionId)
+  ).execute()
+}
+
+/** Removes reservations that have expired. */
+export const forgetExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
+  await database.deleteFrom('product_reservation').where('reserved_until', '<=', now).execute()
 }

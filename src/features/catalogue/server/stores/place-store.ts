@@ -3,6 +3,7 @@ import type { Section } from '#kernel/section.ts'
 import { keptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
+import { matchesExpression } from '#platform/server/query/like-pattern.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
 /** A location without what is counted of it. */
@@ -133,11 +134,13 @@ export const listLocations = async (
 
 type VenueFilter = {
   settingType?: SettingType
-  /** A case-insensitive regular expression. */
+  /** A simple regular expression, in any case: see `likePatterns`. */
   name?: string
   ids?: readonly string[]
   locationId?: string
   supplierId?: string
+  /** Leaves out venues in places that are left out of the website. */
+  onWeb?: boolean
 }
 
 export const findVenues = async (database: Kysely<Tables>, ids: readonly string[]): Promise<VenueRow[]> =>
@@ -179,7 +182,11 @@ export const findVenuePointsIn = async (
   return rows
 }
 
-/** Throws the database's own error (code 2201B) when the name is no valid regular expression. */
+/** A venue is shown in lists while its place is on the website. */
+export const isVenueOnWeb = sql<boolean>`not exists (
+  select from location where location.id = venue.location_id and location.remove_from_web)`
+
+/** Returns a page of venues and their number. The contract has refused every name that has no pattern. */
 export const listVenues = async (
   database: Kysely<Tables>,
   filter: VenueFilter,
@@ -187,9 +194,13 @@ export const listVenues = async (
 ): Promise<{ rows: VenueRow[]; count: number }> => {
   let query = database.selectFrom('venue')
   if (filter.settingType) query = query.where('setting_type', '=', filter.settingType)
-  if (filter.name) query = query.where(sql<boolean>`name ~* ${filter.name}`)
+  if (filter.name)
+    query = query.where(
+      matchesExpression(sql`name`, filter.name, { ignoreCase: true }) ?? sql<boolean>`false`,
+    )
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
   if (filter.locationId) query = query.where('location_id', '=', filter.locationId)
+  if (filter.onWeb) query = query.where(isVenueOnWeb)
   if (filter.supplierId) query = query.where('supplier_id', '=', filter.supplierId)
   const counted = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   const direction = descending ? 'desc' : 'asc'

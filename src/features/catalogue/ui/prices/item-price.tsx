@@ -1,4 +1,5 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { takesUpTo } from '../../rules/capacity-text.ts'
 import type { CardItem } from '../../rules/grid/grid-item.ts'
 import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/prices/price-view.ts'
 import { PriceHint } from './price-hint.tsx'
@@ -19,7 +20,7 @@ export const ItemPrice = ({ item, view }: Props) => {
         )}
       </div>
     )
-  const { people, nights, stayNights } = item.priceFor
+  const { people, nights, stayNights, takesUpTo: capacity } = item.priceFor
   const totalPence = (penceFromPounds(item.priceTotal) * stayNights) / nights
   const whole = { totalPence, people, nights: stayNights }
   return (
@@ -29,6 +30,7 @@ export const ItemPrice = ({ item, view }: Props) => {
         {formatPence(amountInView(whole, view), { short: true })}
       </strong>{' '}
       <span className="inline-block text-ink-soft text-sm">{viewWords(whole, view)}</span>
+      {capacity !== undefined && <span className="block text-ink-soft text-xs">{takesUpTo(capacity)}</span>}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import {
   type PriceViewPlace,
   viewWords,
 } from '../../rules/prices/price-view.ts'
-import { peopleLimits } from '../../rules/units.ts'
+import { bookedForUsual } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
@@ -23,10 +23,9 @@ export const ProductPrice = ({ product, section, group }: Props) => {
   const place: PriceViewPlace = { area: 'website', kind: isStay ? 'accommodation' : 'default' }
   const view = usePriceView(place)
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
-  const limits = peopleLimits(product.config)
-  const people = Math.min(Math.max(group.people, limits.min), limits.max)
+  const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = isStay ? Math.max(1, group.nights) : 1
-  const price = leastPriceFor(product, { people, section, nights })
+  const price = leastPriceFor(product, { people, units, section, nights })
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const whole = { totalPence: price.totalPence, people, nights }
   return (

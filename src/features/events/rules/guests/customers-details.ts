@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { guestShares } from '#features/packages/rules/pricing/guest-share.ts'
+import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
 import type { Seen } from '#features/packages/rules/reading/wire-package.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import type { YesNo } from '#kernel/fields.ts'
@@ -33,10 +33,10 @@ export const customersDetails = (
   if (reader.kind === 'supplier') return []
   if (reader.kind === 'guest') return names.filter(({ id }) => !sight.hiddenGuests.has(id))
   const pack = leadingPackage(event)
-  const shares = new Map((pack ? guestShares(event, pack) : []).map((share) => [share.customerId, share]))
+  const places = pack ? packagePlaces(event, pack).guests : []
   return event.guests.map((guest, index) => {
     const contact = contacts.get(guest.customerId)
-    const share = shares.get(guest.customerId)
+    const place = places[index]
     return {
       ...names[index]!,
       ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
@@ -52,9 +52,9 @@ export const customersDetails = (
       paidGBP: poundsFromPence(guest.paidPence),
       ...(sight.packagePrices && {
         dueGBP:
-          share && !share.isComplete
+          place && !place.isComplete
             ? null
-            : poundsFromPence(Math.max(0, (share?.pence ?? 0) - guest.paidPence)),
+            : poundsFromPence(Math.max(0, (place?.sharePence ?? 0) - (place?.paidPence ?? 0))),
       }),
     }
   })

@@ -6,8 +6,10 @@ import {
   type PackageDocument,
   type PackageEntry,
 } from '#features/packages/rules/package-document.ts'
+import { entryFigures } from '#features/packages/rules/pricing/entry-figures.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { findGuest } from '../guests/find-guest.ts'
+import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 
 /** A row of the supplier's home: one package with the supplier's own products (SUP-O1, SUP-O5). */
 export const supplierEvent = z.object({
@@ -21,6 +23,8 @@ export const supplierEvent = z.object({
   peopleCount: z.int(),
   statusStage: z.string(),
   toConfirmCount: z.int(),
+  /** Cancellations that the supplier asked for and that were not answered yet. */
+  cancellationCount: z.int(),
   products: z.array(
     z.object({
       itineraryId: idField,
@@ -31,6 +35,8 @@ export const supplierEvent = z.object({
       people: z.int(),
       units: z.int(),
       stage: z.enum(entryStages),
+      /** The same state, as its supplier reads it. */
+      standing: z.object({ label: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info']) }),
       costCurrency: z.number().nullable(),
       currency: z.string(),
     }),
@@ -40,6 +46,12 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 
 /** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
+
+/** What the supplier is paid: of a cancelled product only what was agreed. */
+const costCurrencyOf = (entry: PackageEntry): number | null => {
+  const { costMinor } = entryFigures(entry)
+  return costMinor === null ? null : costMinor / 100
+}
 
 /** A package as some suppliers see it: what is asked of them, and nothing of the others. */
 export const supplierEventOf = (
@@ -61,7 +73,9 @@ export const supplierEventOf = (
     peopleCount: pack.peopleCount,
     statusStage: event.statusStage,
     toConfirmCount: entries.filter(({ stage }) => stage === 'Requested').length,
+    cancellationCount: entries.filter(({ stage }) => stage === 'Cancellation Requested').length,
     products: entries.map((entry) => ({
+      standing: badgeOf(supplierStanding(event, pack, entry)),
       itineraryId: entry.itineraryId,
       supplierId: entry.supplier!.supplierId,
       name: entry.productCustom?.name ?? entry.product.name,
@@ -70,8 +84,10 @@ export const supplierEventOf = (
       people: entry.needPeople,
       units: entry.needUnits,
       stage: entry.stage,
-      costCurrency: entry.money.costMinor === null ? null : entry.money.costMinor / 100,
+      costCurrency: costCurrencyOf(entry),
       currency: entry.supplier!.currency,
     })),
   }
 }
+
+const badgeOf = ({ label, tone }: SupplierStanding) => ({ label, tone })

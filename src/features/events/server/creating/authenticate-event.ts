@@ -1,4 +1,4 @@
-import { changeEvent, readEvent } from '#features/packages/server/index.ts'
+import { type BookingFollowUps, changeEvent, readEvent } from '#features/packages/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
 /**
@@ -8,16 +8,19 @@ import type { Tx } from '#platform/server/database/transact.ts'
 export const authenticateEvent = async (
   tx: Tx,
   { userId, eventId }: { readonly userId: string; readonly eventId: string },
-  now: Date,
+  { now, followUps }: { readonly now: Date; readonly followUps: BookingFollowUps },
 ): Promise<void> => {
   const event = await readEvent(tx, eventId)
   if (!event || event.authenticated || event.organiserId !== userId) return
-  await changeEvent(tx, { eventId, doneBy: userId, now, hasHappened: true }, (one) =>
-    one.authenticated || one.organiserId !== userId
-      ? 'unchanged'
-      : {
-          event: { ...one, authenticated: true },
-          log: { commands: [{ name: 'authenticate', data: {} }] },
-        },
+  await changeEvent(
+    tx,
+    { eventId, doneBy: userId, by: 'system', now, followUps, hasHappened: true },
+    (one) =>
+      one.authenticated || one.organiserId !== userId
+        ? 'unchanged'
+        : {
+            event: { ...one, authenticated: true },
+            log: { commands: [{ name: 'authenticate', data: {} }] },
+          },
   )
 }

@@ -4,6 +4,7 @@ import { addingPackageDays } from '#features/packages/rules/builder/save-strateg
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { changedBy } from '#features/packages/rules/pricing/changed-by.ts'
 import {
   buildNewPackage,
   changeEvent,
@@ -146,28 +147,33 @@ export const createInExisting = async (
 ): Promise<Made | Refusal> => {
   const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
-  const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
-    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
-    if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
-    const settings = await parts.sectionSettings?.(tx, old.section)
-    const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
-    if (crowded) return crowded
-    const pack = wanted
-      ? await buildNewPackage(tx, {
-          event: old,
-          request: wanted,
-          packageId: packageId ?? undefined,
-          actor,
-          now: parts.now(),
-        })
-      : undefined
-    if (isRefusal(pack)) return pack
-    const { requestId: _, ...data } = request
-    return {
-      event: mergeCreation(old, request, pack),
-      log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
-    }
-  })
+  const by = actor ? changedBy(actor) : 'customer'
+  const event = await changeEvent(
+    tx,
+    { eventId, doneBy, by, now: parts.now(), followUps: parts.followUps },
+    async (old) => {
+      if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
+      if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
+      const settings = await parts.sectionSettings?.(tx, old.section)
+      const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
+      if (crowded) return crowded
+      const pack = wanted
+        ? await buildNewPackage(tx, {
+            event: old,
+            request: wanted,
+            packageId: packageId ?? undefined,
+            actor,
+            now: parts.now(),
+          })
+        : undefined
+      if (isRefusal(pack)) return pack
+      const { requestId: _, ...data } = request
+      return {
+        event: mergeCreation(old, request, pack),
+        log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
+      }
+    },
+  )
   return isRefusal(event) ? event : { event, packageId, existingEvent: true }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { guestCalls } from '../../contract/guest-calls.ts'
@@ -15,6 +15,7 @@ import { setAttending, setItineraryAttending } from '../../rules/guests/set-atte
 import { changeOwnEvent } from '../changing/change-own-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { keepPeopleLimit } from './keep-people-limit.ts'
+import { peopleChange } from './people-change.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
@@ -32,7 +33,7 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
         name: 'updateItineraryAttending',
         data: answer,
       },
-      (event) => setItineraryAttending(event, answer),
+      (event) => setItineraryAttending(event, answer, peopleChange(parts, actorOf(context), event)),
     ),
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
     changeOwnEvent(
@@ -46,7 +47,9 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      keepPeopleLimit(parts, actorOf(context), (event) => addUnregisteredGuest(event, name, virtualId())),
+      keepPeopleLimit(parts, actorOf(context), (event) =>
+        addUnregisteredGuest(event, name, virtualId(), peopleChange(parts, actorOf(context), event)),
+      ),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
     changeOwnEvent(
@@ -54,7 +57,12 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
       keepPeopleLimit(parts, actorOf(context), (event) =>
-        addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
+        addAllUnregisteredGuests(
+          event,
+          count,
+          Array.from({ length: event.estimatedCustomers }, virtualId),
+          peopleChange(parts, actorOf(context), event),
+        ),
       ),
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
@@ -62,20 +70,25 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
-      (event) => refuseWhenCancelled(event) ?? renameVirtualGuest(event, guestId, name),
+      (event) => renameVirtualGuest(event, guestId, name, peopleChange(parts, actorOf(context), event)),
     ),
 })
 
-const answerFor = (
+const answerFor = async (
   parts: EventsParts,
   actor: Actor,
   name: string,
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
-) =>
-  changeOwnEvent(
+) => {
+  const answered = await changeOwnEvent(
     parts,
     actor,
     { eventId: id, name, data: { customerId, attending } },
-    keepPeopleLimit(parts, actor, (event) => setAttending(event, customerId, attending)),
+    keepPeopleLimit(parts, actor, (event) =>
+      setAttending(event, customerId, attending, peopleChange(parts, actor, event)),
+    ),
   )
+  if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(id, customerId)
+  return answered
+}

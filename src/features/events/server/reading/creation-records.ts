@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
@@ -21,8 +22,8 @@ export const creationRecords: PersonalRecords = {
       createdAt: created_at.toISOString(),
     }))
   },
-  reasonToKeep: async (database, { id }, today) =>
-    (await attendsFutureEvent(database, id, today)) ? refusal('attendsFutureEvent') : undefined,
+  reasonToKeep: async (database, { id }, { now }) =>
+    (await attendsFutureEvent(database, id, dayOf(now))) ? refusal('attendsFutureEvent') : undefined,
   // Ids and a hash: nothing of it names the person.
   erase: async () => {},
 }

@@ -38,7 +38,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
-      const gone = stage.canBook ? await refuseGone(database, event, pack.id) : undefined
+      const gone = stage.canBook ? await refuseGone(database, event, pack.id, parts.now()) : undefined
       return { data: gone ? { ...stage, canBook: false, reason: refusalAnswer(gone).text } : stage }
     },
     readCustomersDetails: async ({ input, context }) => {

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
-import { Pencil } from 'lucide-react'
+import { Ellipsis, Pencil, UserCheck, UserX } from 'lucide-react'
 import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
-import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import type { IsoDate } from '#kernel/dates.ts'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Avatar } from '#platform/ui/display/avatar.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { openRenameGuest } from './rename-guest.tsx'
+import { useAnswer } from './use-answer.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
 type Props = {
@@ -14,10 +17,12 @@ type Props = {
   isOrganiserOfAll: boolean
   mayAnswer: boolean
   mayRename: boolean
-  /** Their answer, where it cannot be changed. */
-  closedWords: string
+  /** Their answer in words. */
+  status: string
   /** Nobody joins any more. */
   isOver: boolean
+  /** The adjustment date, once it has passed. */
+  passed: IsoDate | undefined
   changes: GuestChanges
 }
 
@@ -29,28 +34,53 @@ const answers = [
   { value: 'No', label: 'No' },
 ] as const
 
-/** One person: who they are and whether they come; beneath each other where there is no room for both. */
+/**
+ * One person: who they are and whether they come; beneath each other where there is no room for both. The reader's own
+ * answer is a choice, that of others a status with a menu: a row of switches invites mistakes.
+ */
 export const GuestRow = ({
   guest,
   isSelf,
   isOrganiserOfAll,
   mayAnswer,
   mayRename,
-  closedWords,
+  status,
   isOver,
+  passed,
   changes,
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
+  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // What was chosen is shown at once; a refusal brings the kept answer back.
   const attending = isSaving ? answer.variables.attending : guest.attending
+  const entries: MenuEntry[] = [
+    ...when(mayAnswer && guest.attending === 'Yes', {
+      id: 'no',
+      label: 'Not coming',
+      icon: <UserX aria-hidden />,
+      onAction: () => void changeAnswer('No'),
+    }),
+    ...when(mayAnswer && guest.attending === 'No', {
+      id: 'yes',
+      label: 'Coming after all',
+      icon: <UserCheck aria-hidden />,
+      onAction: () => void changeAnswer('Yes'),
+    }),
+    ...when(mayRename, {
+      id: 'rename',
+      label: 'Rename',
+      icon: <Pencil aria-hidden />,
+      onAction: () => void openRenameGuest(guest, changes),
+    }),
+  ]
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
       <div
         className={clsx(
           'flex min-w-0 flex-1 items-center gap-3',
-          name.length > longName ? 'basis-52' : 'basis-36',
+          name.length > longName ? 'basis-52' : isSelf ? 'basis-36' : 'basis-24',
         )}
       >
         <span aria-hidden>
@@ -66,31 +96,35 @@ export const GuestRow = ({
         </div>
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">
-        {mayRename && (
-          <IconButton
-            label={`Rename ${name}`}
-            icon={<Pencil aria-hidden />}
-            onClick={() => void openRenameGuest(guest, changes)}
-          />
-        )}
-        {mayAnswer ? (
+        {mayAnswer && isSelf ? (
           <span className="w-32">
             <SegmentedChoice
-              label={isSelf ? 'Are you going to the event?' : `Is ${name} going to the event?`}
+              label="Are you going to the event?"
               hideLabel
               value={attending}
               disabled={isSaving}
-              onChange={(value) => answer.mutate({ customerId: id, attending: value })}
+              onChange={(value) => void changeAnswer(value)}
               choices={answers}
             />
           </span>
         ) : (
-          <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>{closedWords}</Badge>
+          <Badge tone={guest.attending === 'Yes' ? 'good' : 'neutral'}>{status}</Badge>
+        )}
+        {!isSelf && (mayAnswer || mayRename) && (
+          <Menu
+            iconOnly
+            kind="quiet"
+            icon={<Ellipsis aria-hidden />}
+            label={`Change ${name}`}
+            entries={entries}
+          />
         )}
       </div>
     </li>
   )
 }
+
+const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : [])
 
 type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
 

@@ -26,16 +26,23 @@ export const askConfirmation = async (
   )
   if (!data) return undefined
   const when = [own.entry.date && formatDate(own.entry.date), data.startTime].filter(Boolean).join(', ')
+  const isKept = isCancellationRequested(own)
   const isSure = await yesNoDialog({
-    title: 'Confirm this booking?',
-    message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. The group will see it as booked.`,
+    title: isKept ? 'Keep this booking?' : 'Confirm this booking?',
+    message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. ${
+      isKept ? 'Your request to cancel is withdrawn.' : 'The group will see it as booked.'
+    }`,
   })
   return isSure ? data : undefined
 }
 
+const isCancellationRequested = ({ entry }: SupplierEntry) => entry.stage === 'Cancellation Requested'
+
 type Props = { own: SupplierEntry; places: Places; dialog: DialogHandle<Confirmation> }
 
-const ConfirmForm = ({ own: { entry, name }, places, dialog }: Props) => {
+const ConfirmForm = ({ own, places, dialog }: Props) => {
+  const { entry, name } = own
+  const verb = isCancellationRequested(own) ? 'Keep' : 'Confirm'
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
@@ -49,9 +56,9 @@ const ConfirmForm = ({ own: { entry, name }, places, dialog }: Props) => {
     })
   return (
     <FormDialog
-      title={`Confirm ${name}`}
+      title={`${verb} ${name}`}
       subtitle={`${entry.date ? formatDate(entry.date) : 'No date yet'}, ${countOf(entry.people, 'person', 'people')}`}
-      submitLabel="Confirm"
+      submitLabel={verb}
       isCheckedByBrowser
       onCancel={dialog.cancel}
       onSubmit={send}

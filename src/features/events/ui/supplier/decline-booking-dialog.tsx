@@ -34,7 +34,7 @@ const DeclineForm = ({ own, dialog }: { own: SupplierEntry; dialog: DialogHandle
     >
       <p className="text-ink-soft">
         {hadConfirmed
-          ? 'You had confirmed this before: staff will be asked to cancel it.'
+          ? 'You confirmed this before, so we have to agree to cancel it. The booking stands until we answer.'
           : 'Staff will look for something else for the group.'}
       </p>
       <TextArea

@@ -1,21 +1,21 @@
 import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
 import { packageFromWire } from '#features/packages/rules/reading/from-wire.ts'
-import type { WireEntry, WirePackage, WireProduct } from '#features/packages/rules/reading/wire-schema.ts'
-import { changedSinceConfirmation, declinePossible } from '#features/packages/rules/stages/confirmation.ts'
-import { entryStageTransitions } from '#features/packages/rules/stages/entry-stage.ts'
-import { mayBecome } from '#features/packages/rules/stages/stage-machine.ts'
+import type {
+  WireEntry,
+  WireEvent,
+  WirePackage,
+  WireProduct,
+} from '#features/packages/rules/reading/wire-schema.ts'
 import { inCodeOrder } from '#kernel/code-order.ts'
 import type { IsoDate } from '#kernel/dates.ts'
+import { type SupplierStanding, supplierStanding } from '../../rules/suppliers/supplier-standing.ts'
 
 export type SupplierEntry = {
   readonly name: string
   readonly product: WireProduct
   readonly entry: WireEntry
   readonly currency: string
-  /** Something differs from what the supplier last confirmed. */
-  readonly isChanged: boolean
-  readonly canConfirm: boolean
-  readonly canDecline: boolean
+  readonly standing: SupplierStanding
 }
 
 type SupplierDay = {
@@ -28,26 +28,23 @@ type SupplierDay = {
  * The days of a package with something for this supplier on them, each in order of time; days without are
  * left out (SUP-003). Without a supplier id everything the reader was given is theirs.
  */
-export const supplierDays = (pack: WirePackage, supplierId?: string): SupplierDay[] => {
+export const supplierDays = (
+  event: Pick<WireEvent, 'statusStage'>,
+  pack: WirePackage,
+  supplierId?: string,
+): SupplierDay[] => {
   const document = packageFromWire(pack)
   const days = new Map<number, SupplierEntry[]>()
   for (const product of pack.productList) {
     if (supplierId !== undefined && product.supplier?.supplierId !== supplierId) continue
     for (const entry of product.itinerary) {
       const stored = document.entries.find(({ itineraryId }) => itineraryId === entry.itineraryId)!
-      const hadConfirmed = stored.confirmations.length > 0
-      const isChanged = hadConfirmed && changedSinceConfirmation(stored, document)
-      const booked = pack.status === 'Booked'
-      const answered = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
-      const again = entry.stage === 'Booked' && isChanged
       const own: SupplierEntry = {
         name: product.productCustom?.name ?? product.product.name,
         product,
         entry,
         currency: entry.money.currency ?? product.supplier?.currency ?? 'GBP',
-        isChanged,
-        canConfirm: booked && (again || mayBecome(entryStageTransitions, entry.stage, 'Booked')),
-        canDecline: booked && !answered && declinePossible(stored, document),
+        standing: supplierStanding(event, document, stored),
       }
       days.set(entry.dayIndex, [...(days.get(entry.dayIndex) ?? []), own])
     }

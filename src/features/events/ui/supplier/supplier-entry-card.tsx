@@ -4,9 +4,8 @@ import { amountInView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { formatTime } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
-import { Notice } from '#platform/ui/display/notice.tsx'
-import { EntryStageBadge } from '../stages/stage-badge.tsx'
 import { formatCurrency } from './format-currency.ts'
 import { type SupplierEntry, supplierPlace } from './supplier-days.ts'
 
@@ -19,9 +18,11 @@ type Props = {
   onDecline: () => void
 }
 
-/** One product as its supplier sees it: what, when, where, how many, for how much, and the two answers. */
+/** One product as its supplier sees it: what, when, where, how many, for how much, its one state and what can be done. */
 export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }: Props) => {
-  const { entry, name, product } = own
+  const { entry, name, product, standing } = own
+  const isAnswered = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
+  const reason = isAnswered ? entry.declineReason : null
   return (
     <Card aria-label={name} className="grid content-start gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -29,33 +30,29 @@ export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }
           <h3 className="text-lg font-semibold">{name}</h3>
           <p className="text-sm text-ink-soft">{product.product.type}</p>
         </div>
-        <EntryStageBadge stage={entry.stage} />
+        <Badge tone={standing.tone}>{standing.label}</Badge>
       </header>
       <EntryFacts own={own} />
-      {own.isChanged && entry.stage !== 'Cancelled' && (
-        <Notice tone="warn" title="Changed since you confirmed">
-          Please look at it again and confirm or decline.
-        </Notice>
+      {(standing.text || reason) && (
+        <div className="grid gap-1 rounded-field bg-sunken px-4 py-3 text-sm">
+          {standing.text && <p>{standing.text}</p>}
+          {reason && <p className="text-ink-soft">Your reason: {reason}</p>}
+        </div>
       )}
-      {entry.stage === 'Declined' && entry.declineReason && (
-        <Notice tone="bad" title="You declined this">
-          {entry.declineReason}
-        </Notice>
-      )}
-      {canAnswer && (own.canConfirm || own.canDecline) && (
+      {canAnswer && standing.actions.length > 0 && (
         <footer className="mt-auto flex flex-wrap gap-2.5">
-          {own.canConfirm && (
-            <Button kind="primary" disabled={busy} onClick={onConfirm} aria-label={`Confirm ${name}`}>
-              <Check aria-hidden />
-              Confirm
+          {standing.actions.map(({ id, label }) => (
+            <Button
+              key={id}
+              kind={id === 'confirm' ? 'primary' : 'secondary'}
+              disabled={busy}
+              onClick={id === 'confirm' ? onConfirm : onDecline}
+              aria-label={`${label}: ${name}`}
+            >
+              {id === 'confirm' ? <Check aria-hidden /> : <X aria-hidden />}
+              {label}
             </Button>
-          )}
-          {own.canDecline && (
-            <Button disabled={busy} onClick={onDecline} aria-label={`Decline ${name}`}>
-              <X aria-hidden />
-              Decline
-            </Button>
-          )}
+          ))}
         </footer>
       )}
     </Card>

@@ -5,7 +5,6 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { SupplierEvent } from '../../rules/suppliers/supplier-event.ts'
-import { EntryStageBadge } from '../stages/stage-badge.tsx'
 
 const columns: readonly Column<SupplierEvent>[] = [
   {
@@ -37,20 +36,23 @@ const columns: readonly Column<SupplierEvent>[] = [
     shownFrom: 'tablet',
     cell: ({ peopleCount }) => peopleCount,
   },
-  { id: 'toConfirm', header: 'To confirm', cell: (row) => <ToConfirm count={row.toConfirmCount} /> },
+  { id: 'toConfirm', header: 'Answers', cell: (row) => <Answered row={row} /> },
   { id: 'products', header: 'Products', shownFrom: 'tablet', cell: (row) => <Products row={row} /> },
 ]
 
-const ToConfirm = ({ count }: { count: number }) =>
-  count > 0 ? <Badge tone="warn">{count} to confirm</Badge> : <Badge tone="good">Answered</Badge>
+const Answered = ({ row: { toConfirmCount, cancellationCount } }: { row: SupplierEvent }) => {
+  if (toConfirmCount > 0) return <Badge tone="warn">{toConfirmCount} to confirm</Badge>
+  if (cancellationCount > 0) return <Badge tone="warn">Waiting for our answer</Badge>
+  return <Badge tone="good">Answered</Badge>
+}
 
 const Products = ({ row: { products } }: { row: SupplierEvent }) => (
   <ul className="grid gap-1">
-    {products.map(({ itineraryId, name, startTime, stage }) => (
+    {products.map(({ itineraryId, name, startTime, standing }) => (
       <li key={itineraryId} className="flex flex-wrap items-center gap-x-2">
         <span>{name}</span>
         {startTime && <time className="text-ink-soft">{formatTime(startTime)}</time>}
-        <EntryStageBadge stage={stage} />
+        <Badge tone={standing.tone}>{standing.label}</Badge>
       </li>
     ))}
   </ul>

@@ -1,10 +1,11 @@
 import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
-import type { WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { type SupplierEntry, supplierDays, supplierPlace } from './supplier-days.ts'
 import { SupplierEntryCard } from './supplier-entry-card.tsx'
 
 type Props = {
+  event: Pick<WireEvent, 'statusStage'>
   pack: WirePackage
   /** Given when the reader is not the supplier themselves and was answered more than the supplier's own. */
   supplierId?: string
@@ -15,10 +16,10 @@ type Props = {
 }
 
 /** A package as a supplier sees it: their own products by day, days without any left out (SUP-003). */
-export const SupplierPackage = ({ pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
+export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
   <div className="grid gap-8">
-    <PriceViewChoices choices={choicesFor(supplierDays(pack, supplierId))} />
-    {supplierDays(pack, supplierId).map(({ dayIndex, date, entries }) => (
+    <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />
+    {supplierDays(event, pack, supplierId).map(({ dayIndex, date, entries }) => (
       <section key={dayIndex} aria-label={`Day ${dayIndex + 1}`} className="grid gap-3">
         <h2 className="text-xl font-bold">
           Day {dayIndex + 1}

@@ -1,6 +1,7 @@
 import { runsOn } from '#features/catalogue/rules/availability.ts'
 import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { nightsOf } from './usual-nights.ts'
 
 type Trip = { readonly startDate: IsoDate | null; readonly nightsCount: number }
 type Product = { readonly type: ProductType; readonly availability: ProductAvailability }
@@ -11,7 +12,7 @@ type Product = { readonly type: ProductType; readonly availability: ProductAvail
  */
 export const usualDays = ({ type, availability }: Product, { startDate, nightsCount }: Trip): number[] => {
   if (type === 'Airport Transfer') return nightsCount === 0 ? [0] : [0, nightsCount]
-  if (type === 'Accommodation') return Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
+  if (type === 'Accommodation') return nightsOf({ nightsCount })
   const days = Array.from({ length: nightsCount + 1 }, (_, day) => day)
   const runs = (day: number) => startDate === null || runsOn(availability, addDays(startDate, day))
   return [days.find(runs) ?? 0]

@@ -3,7 +3,7 @@ import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { mostConfirmations } from '../document-limits.ts'
-import { changedSinceConfirmation, confirmationOf, declinePossible } from '../stages/confirmation.ts'
+import { confirmationOf, confirmPossible, declinePossible } from '../stages/confirmation.ts'
 import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
@@ -29,8 +29,7 @@ export const confirmProductBooking = entryCommand({
     data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
   },
   change: (entry, { venueId, meetingPointId, startTime, productNote }, { pack, facts }) => {
-    if (entry.stage === 'Booked' && !changedSinceConfirmation(entry, pack))
-      return refusal('productForbids', { stage: entry.stage })
+    if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
     const placed = withPlace({ ...entry, startTime }, { venueId, meetingPointId }, facts)
     if (isRefusal(placed)) return placed
     return {

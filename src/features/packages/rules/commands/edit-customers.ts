@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
 import type { ProductConfig } from '#features/catalogue/rules/product.ts'
+import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { unitsForPeople, unitsShort } from '../builder/units.ts'
 import { mostPeople } from '../document-limits.ts'
@@ -67,12 +69,17 @@ const refuseUnpriced = (
   return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
 }
 
-/** A customer pays for the units that their people need; staff may have agreed on fewer. */
+/** A customer pays for the units that their people need, and asks for no more people than a product takes; staff may. */
 export const refuseTooFewUnits = (
   config: ProductConfig,
   quantities: Parameters<typeof unitsShort>[1],
   { actor }: Pick<CommandFacts, 'actor'>,
-): Refusal | undefined =>
-  actor.kind === 'customer' && unitsShort(config, quantities)
+): Refusal | undefined => {
+  if (actor.kind !== 'customer') return undefined
+  const { max } = peopleLimits(config)
+  if (!isPersonUnit(config) && quantities.needPeople > max)
+    return refusal('fieldInvalid', { message: takesUpTo(max) })
+  return unitsShort(config, quantities)
     ? refusal('fieldInvalid', { message: 'Too few units for so many people' })
     : undefined
+}

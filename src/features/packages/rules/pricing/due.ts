@@ -2,6 +2,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
 import { agreePlan, askedByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const
@@ -33,14 +34,16 @@ export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence
     overridePence ?? Math.min(usualDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
   )
 
-/** The deposit on a share; when the organiser pays for everyone, a deposit for each person attending (PAY-002). */
+/** The deposit on a share; when the organiser pays for everyone, a deposit for each place of the package (PAY-002). */
 export const depositFor = (
   { paymentMethod, depositPence, guests }: Pick<EventDocument, 'paymentMethod' | 'depositPence' | 'guests'>,
+  { peopleCount }: Pick<PackageDocument, 'peopleCount'>,
   sharePence: Pence,
 ): Pence => {
   if (paymentMethod !== 'organiser') return depositOf(sharePence, depositPence)
-  const going = Math.max(1, guests.filter(({ attending }) => attending === 'Yes').length)
-  return depositOf(Math.floor(sharePence / going), depositPence) * going
+  const going = guests.filter(({ attending }) => attending === 'Yes').length
+  const places = Math.max(1, peopleCount, going)
+  return depositOf(Math.floor(sharePence / places), depositPence) * places
 }
 
 /** What is still to pay, never below nothing. */

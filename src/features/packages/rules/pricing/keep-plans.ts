@@ -4,7 +4,9 @@ import type { EventDocument, EventGuest, InstalmentPlan, PlanReason } from '../e
 import type { PackageDocument } from '../package-document.ts'
 import { leadingPackage } from '../summarise-event.ts'
 import { depositFor } from './due.ts'
+import { balanceDateOf } from './due-dates.ts'
 import { guestShares } from './guest-share.ts'
+import { paidForOwnPlace } from './package-places.ts'
 import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
 
 /** Since when, and for which package, plans that begin with this change count: the payment that begins them. */
@@ -44,19 +46,27 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   const plan = guest.instalmentPlan
   const pack = leadingPackage(after, plan?.packageId ?? start?.packageId)
   const share = pack && guestShares(after, pack).find(({ customerId }) => customerId === guest.customerId)
-  if (!pack || !share?.isComplete) return plan
+  if (!pack || !share) return plan
+  // Another balance due date gives other dates, also while the share is not known.
+  if (!share.isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
   const sharePence = share.pence
   if (plan) return followed(plan, guest, pack, sharePence, change)
-  const depositPence = depositFor(after, sharePence)
-  if (guest.paidPence < depositPence) return null
-  const paidPence = formerOf(guest, change)?.paidPence ?? guest.paidPence
-  const basis = { sharePence, paidPence, balanceDueDate: after.balanceDueDate }
+  const depositPence = depositFor(after, pack, sharePence)
+  const paid = paidOf(guest, pack, change)
+  if (paid.now < depositPence) return null
+  const paidPence = paid.before
+  const basis = { sharePence, paidPence, balanceDueDate: balanceDateOf(after, pack) }
   const date = start?.date ?? today
   return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
 }
 
-const formerOf = ({ customerId }: EventGuest, { before }: Change): EventGuest | undefined =>
-  before.guests.find((former) => former.customerId === customerId)
+/** What was paid for a guest's own place, before a change and now. */
+const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, after }: Change) => {
+  const now = paidForOwnPlace(after, pack, customerId)
+  const former = before.packages.find(({ id }) => id === pack.id)
+  const wasGuest = before.guests.some((guest) => guest.customerId === customerId)
+  return { now, before: former && wasGuest ? paidForOwnPlace(before, former, customerId) : now }
+}
 
 const followed = (
   plan: InstalmentPlan,
@@ -66,11 +76,11 @@ const followed = (
   change: Change,
 ): InstalmentPlan => {
   const { after, today } = change
-  const { balanceDueDate } = after
-  const paidBefore = formerOf(guest, change)?.paidPence ?? guest.paidPence
-  const paid = paidOtherwise(plan, { before: paidBefore, now: guest.paidPence }, today)
-  const told = paid ? withChange(plan, { reason: paid, date: today }) : plan
-  const basis = { sharePence, paidPence: guest.paidPence, balanceDueDate }
+  const balanceDueDate = balanceDateOf(after, pack)
+  const paid = paidOf(guest, pack, change)
+  const reason = paidOtherwise(plan, paid, today)
+  const told = reason ? withChange(plan, { reason, date: today }) : plan
+  const basis = { sharePence, paidPence: paid.now, balanceDueDate }
   if (plannedPence(plan) !== sharePence)
     return restatePlan(told, basis, { reason: reasonOf(pack, change), today })
   return plan.balanceDueDate === balanceDueDate

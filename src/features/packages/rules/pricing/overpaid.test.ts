@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
-import { guestShare } from './guest-share.ts'
+import { guestShares } from './guest-share.ts'
 import { overpaidByGuest } from './overpaid.ts'
 
 const [pack] = exampleEvent.packages
-const share = guestShare(exampleEvent, pack!, 'cu-guest').pence
+const share = guestShares(exampleEvent, pack!).find(({ customerId }) => customerId === 'cu-guest')!.pence
 const paid = (pence: number, change: Partial<EventDocument> = {}): EventDocument => ({
   ...exampleEvent,
   guests: exampleEvent.guests.map((guest) =>

@@ -1,6 +1,6 @@
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
-import { guestShares } from './guest-share.ts'
+import { packagePlaces } from './package-places.ts'
 
 /**
  * Who has paid beyond what they owe, such as by paying twice at once, and by how much. Owed is the share of the
@@ -19,11 +19,23 @@ export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence
   )
 }
 
-const mostOwed = (event: EventDocument): Map<string, Pence> => {
+/**
+ * Returns what each guest owes at most: their share of the booked package; while none is booked, of the most expensive
+ * one. Infinite while a price is not known.
+ */
+export const mostOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const booked = event.packages.filter(({ status }) => status === 'Booked')
   const owed = new Map<string, Pence>()
-  for (const pack of booked.length > 0 ? booked : event.packages)
-    for (const { customerId, pence, isComplete } of guestShares(event, pack))
-      owed.set(customerId, Math.max(owed.get(customerId) ?? 0, isComplete ? pence : Number.POSITIVE_INFINITY))
+  for (const pack of booked.length > 0 ? booked : event.packages) {
+    const { guests, open, wholePence } = packagePlaces(event, pack)
+    for (const { guest, sharePence, isComplete } of guests) {
+      const isOrganiser = guest.customerId === event.organiserId
+      // The organiser owes the places that nobody has taken as well.
+      const pence = sharePence + (isOrganiser ? open.pence : 0)
+      const isKnown = isComplete && (!isOrganiser || wholePence !== null)
+      const former = owed.get(guest.customerId) ?? 0
+      owed.set(guest.customerId, Math.max(former, isKnown ? pence : Number.POSITIVE_INFINITY))
+    }
+  }
   return owed
 }

@@ -47,6 +47,17 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   autoCancelDepositDueDate: wire.autoCancelDepositDueDate ?? null,
   autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
   adjustmentDate: wire.adjustmentDate ?? null,
+  dueDatesByHand: wire.dueDatesByHand ?? [],
+  promised: wire.promised
+    ? {
+        packageId: wire.promised.packageId,
+        totalPence: penceFromPounds(wire.promised.totalGBP),
+        shares: wire.promised.shares.map(({ customerId, amountGBP }) => ({
+          customerId,
+          pence: penceFromPounds(amountGBP),
+        })),
+      }
+    : null,
   paymentMethod: wire.paymentMethod ?? 'guests',
   depositPence: pence(wire.depositAmountGBP),
   priceModification: wire.priceModification ?? 0,
@@ -104,6 +115,7 @@ const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
     registered: guest.registered,
     fixedPricePence: pence(guest.money?.fixedPriceGBP),
     paidPence: pence(guest.money?.paidGBP) ?? 0,
+    paidFor: [],
     paidByCustomerId: guest.paidByCustomer ?? null,
     useInstalments: guest.money?.instalments ?? false,
     instalmentPlan: planFromWire(guest.money?.instalmentPlan),

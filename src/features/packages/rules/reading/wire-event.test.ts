@@ -193,3 +193,15 @@ test('a package is at a location, or where somebody searched (PKG-003)', () => {
     { locationId: null, locationName: 'Hexham', customSearch, locationNumber: 2 },
   ])
 })
+
+test('a guest who said No still sees what they paid, also where those who are not coming are hidden', () => {
+  const left = {
+    ...exampleEvent,
+    hideNonAttending: true,
+    guests: exampleEvent.guests.map((each) =>
+      each.customerId === 'cu-guest' ? { ...each, attending: 'No' as const, paidPence: 7500 } : each,
+    ),
+  }
+  const own = seenBy(guest, left).customerSummary?.find(({ customer }) => customer.id === 'cu-guest')
+  expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
+})

@@ -3,12 +3,15 @@ import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { groupMoney } from '../pricing/package-money.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
-import { type GroupMoney, paymentStageOf } from '../stages/derived-stages.ts'
-import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
+import { paymentStageOf } from '../stages/derived-stages.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
+import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
@@ -83,6 +86,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   ...memberFields(event, reader, facts),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
+  ...(facts.sight.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
@@ -96,6 +100,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
 
 const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
+  dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,
   ...(sight.cost && { commission: event.commission }),
@@ -121,10 +126,10 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares)
+  const money = groupMoney(event, pack)
   return {
     paymentStage: paymentStageOf(money),
-    groupPaidPercent: groupPaidPercent(money),
+    groupPaidPercent: shownPaidPercent(money, shares, reader),
     customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
   }
 }
@@ -188,6 +193,3 @@ const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => 
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''
-
-const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
-  totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
+import {
+  displayPriceChoices,
+  dueDateFields,
+  paymentMethods,
+  planReasons,
+  statusStages,
+} from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -194,6 +200,13 @@ const wireMoneyMove = z.object({
   dateTime: text,
 })
 
+const wirePromised = z.object({
+  packageId: idField,
+  totalGBP: amount,
+  wouldBeGBP: amount,
+  shares: z.array(z.object({ customerId: idField, amountGBP: amount, wouldBeGBP: amount })),
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -223,6 +236,9 @@ export const wireEvent = z.object({
   autoCancelDepositDueDate: dateField.nullable().optional(),
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
+  /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
+  promised: wirePromised.nullable().optional(),
+  dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),
@@ -247,7 +263,7 @@ export const wireEvent = z.object({
   refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
-  /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
+  /** How much of what the whole group owes is paid, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),
   packageOption: z.array(wirePackage),
 })

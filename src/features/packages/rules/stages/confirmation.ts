@@ -37,6 +37,10 @@ export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocum
   )
 }
 
+/** A supplier can confirm anything that they have not confirmed exactly as it is now. */
+export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
+  entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
+
 /** A supplier may decline unless the last confirmation is Booked and nothing changed since (SUP-007). */
 export const declinePossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Cancelled' && changedSinceConfirmation(entry, pack)

@@ -44,24 +44,33 @@ export const paymentStageTransitions: Transitions<PaymentStage> = {
 }
 
 export type GroupMoney = {
-  /** What is paid and not given back. */
-  paidPence: Pence
+  /** What guests have paid and did not get back, whoever it counts for. */
+  heldPence: Pence
   refundedPence: Pence
-  /** Deposits of everyone attending together. */
+  /** What of the whole price is covered by what was paid for each place. */
+  paidPence: Pence
+  /** The deposits of all places. */
   depositPence: Pence
-  /** What everyone owes together; null while it cannot be known (price on application). */
+  /** What of them is covered. */
+  paidDepositPence: Pence
+  /** What all places cost; null while it cannot be known (price on application). */
   totalPence: Pence | null
 }
 
-/** The stage that what is paid amounts to, against what is due (EVT-O2). Derived, never set by hand. */
+/**
+ * The stage that what is paid amounts to, against what is due (EVT-O2). Derived, never set by hand. Where nothing is
+ * owed, as after a cancellation, nothing is paid either: money that is held then waits to be refunded.
+ */
 export const paymentStageOf = ({
-  paidPence,
+  heldPence,
   refundedPence,
+  paidPence,
   depositPence,
+  paidDepositPence,
   totalPence,
 }: GroupMoney): PaymentStage => {
-  if (paidPence <= 0) return refundedPence > 0 ? 'Refunded' : 'Not Paid'
+  if (paidPence <= 0) return refundedPence > 0 && heldPence <= 0 ? 'Refunded' : 'Not Paid'
   if (totalPence !== null && paidPence >= totalPence) return 'Fully Paid'
-  if (paidPence < depositPence) return 'Deposit Part Paid'
+  if (paidDepositPence < depositPence) return 'Deposit Part Paid'
   return paidPence === depositPence ? 'Deposit Paid' : 'Balance Part Paid'
 }

@@ -3,10 +3,10 @@ import type { StoredEvent } from '../stored-event.ts'
 
 /** An event as version 1 stored it: before listed, modified and overridden prices were kept apart. */
 export const inVersion1 = (event: EventDocument): StoredEvent => {
-  const { refundedPence: _, ...rest } = event
+  const { refundedPence: _, dueDatesByHand: __, promised: ___, ...rest } = event
   const older = {
     ...rest,
-    guests: event.guests.map(({ instalmentPlan: _, ...guest }) => guest),
+    guests: event.guests.map(({ instalmentPlan: _, paidFor: __, ...guest }) => guest),
     packages: event.packages.map((pack) => ({
       ...pack,
       entries: pack.entries.map(

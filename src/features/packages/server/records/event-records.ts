@@ -2,6 +2,7 @@ import { eraseFromMails, type RenamedEvent } from '#platform/server/mail/mail-re
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { eraseFromEvent, eraseFromHistory } from '../../rules/erasing/erase-person.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
+import type { BookingFollowUps } from '../booking-follow-ups.ts'
 import { changeEvent } from '../change-event.ts'
 import { showEventTo } from '../event-permissions.ts'
 import { lockEvents, readEvent } from '../event-store.ts'
@@ -15,7 +16,7 @@ import {
 } from './event-records-store.ts'
 
 /** Events that a person organises or was ever part of, their history, and the mails about them. */
-export const eventRecords: PersonalRecords = {
+export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
   tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],
   remains: 'Trips you were part of, for the others: without your name, your notes and your contact details.',
@@ -49,16 +50,20 @@ export const eventRecords: PersonalRecords = {
     const changed: RenamedEvent[] = []
     const organised = new Set<string>()
     for (const eventId of eventIds)
-      await changeEvent(tx, { eventId, doneBy: person.id, now, hasHappened: true }, (event) => {
-        if (event.organiserId === person.id) organised.add(eventId)
-        const erased = eraseFromEvent(event, person)
-        changed.push({ id: eventId, titles: changedTitles(event, erased) })
-        if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
-        return {
-          event: erased,
-          log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
-        }
-      })
+      await changeEvent(
+        tx,
+        { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true },
+        (event) => {
+          if (event.organiserId === person.id) organised.add(eventId)
+          const erased = eraseFromEvent(event, person)
+          changed.push({ id: eventId, titles: changedTitles(event, erased) })
+          if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
+          return {
+            event: erased,
+            log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
+          }
+        },
+      )
     for (const snapshot of await snapshotsOfEvents(tx, eventIds))
       await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {
@@ -68,7 +73,7 @@ export const eventRecords: PersonalRecords = {
     }
     await eraseFromMails(tx, changed, person)
   },
-}
+})
 
 /** What named the person in the event's titles, and what stands there now. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {

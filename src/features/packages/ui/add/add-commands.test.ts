@@ -2,38 +2,67 @@ import { expect, test } from 'vitest'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { exampleEvent } from '../../rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
-import { addCommands, dayChoices, selectionOf } from './add-commands.ts'
+import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { stayPrice } from './stay-price.ts'
 
 const pack = exampleEvent.packages[0]!
-const selection = { product: { id: 'pr-boat' }, isNightActivity: false }
-const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
-const daysOf = (type: Parameters<typeof dayChoices>[0], nightsCount = 2) =>
-  dayChoices(type, { ...pack, nightsCount }, nameOf).map(({ label, days }) => [label, days])
+const selection = { product: { id: 'pr-boat', type: 'Activity' as const }, isNightActivity: false }
+const hotelAnswer = {
+  id: 'pr-hotel',
+  type: 'Accommodation',
+  config: { unitType: 'Room', maxPeoplePerUnit: 2, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
+  availability: { runsOnRegularDates: 'Yes', regularDates: [], specificDates: [], allocation: null },
+} as unknown as ProductAnswer
+const otherHotel = {
+  product: { id: 'pr-other-hotel', type: 'Accommodation' as const },
+  isNightActivity: false,
+}
+const onlyKarting = {
+  ...pack,
+  entries: pack.entries.filter(({ itineraryId }) => itineraryId === 'it-karting'),
+}
 
-test('an activity goes on any day', () => {
-  expect(daysOf('Activity')).toEqual([
-    ['Day 1', [0]],
-    ['Day 2', [1]],
-    ['Day 3', [2]],
+test('a quick add puts a stay on all nights, for everyone', () => {
+  expect(usualChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
+    days: [0, 1],
+    people: 8,
+    emptyNights: [],
+  })
+})
+
+test('a stay that is full on one night is not quietly added for the other', () => {
+  const full = { '2027-05-08': { allocation: 0 } }
+  expect(usualChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
+})
+
+test('a swap of a stay is for all its nights, and leaves none of the former stay (PKG-020)', () => {
+  const { builder } = tryBuilder()
+  const choice = { days: [0, 1], startTime: null, people: 8, addOns: [], options: [] }
+  const ids = ['it-new-0', 'it-new-1']
+  const commands = addCommands(
+    { pack: builder.read().pack, selection: otherHotel, choice, newId: () => ids.shift()! },
+    'it-hotel-1',
+  )
+  expect(commands.map(({ name, itineraryId }) => [name, itineraryId])).toEqual([
+    ['removeProductSwap', 'it-hotel-0'],
+    ['removeProductSwap', 'it-hotel-1'],
+    ['addProductSwap', undefined],
   ])
 })
 
-test('a transfer goes inbound on the first day and outbound on the last (PKG-043)', () => {
-  expect(daysOf('Airport Transfer')).toEqual([
-    ['Both ways', [0, 2]],
-    ['Inbound, Day 1', [0]],
-    ['Outbound, Day 3', [2]],
-  ])
-  expect(daysOf('Airport Transfer', 0)).toEqual([['Day 1', [0]]])
+test('a swap of one night of a stay leaves its other night (PKG-020)', () => {
+  const choice = { days: [1], startTime: null, people: 8, addOns: [], options: [] }
+  const removed = addCommands({ pack, selection: otherHotel, choice, newId: () => 'it-new' }, 'it-hotel-1')
+    .filter(({ name }) => name === 'removeProductSwap')
+    .map(({ itineraryId }) => itineraryId)
+  expect(removed).toEqual(['it-hotel-1'])
 })
 
-test('a stay is for every night unless one is chosen', () => {
-  expect(daysOf('Accommodation')).toEqual([
-    ['All 2 nights', [0, 1]],
-    ['Day 1', [0]],
-    ['Day 2', [1]],
-  ])
-  expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
+test('a stay says what its nights cost, and of how many nights', () => {
+  const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
+  expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
+  expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })
+  expect(stayPrice([pack.entries[0]!], pack)).toBeUndefined()
 })
 
 test('a swap removes the one and adds the other in its place (PKG-020)', () => {

@@ -1,57 +1,25 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { daysCount } from '../../rules/builder/days.ts'
 import { type BuilderSelection, isNightProduct } from '../../rules/builder/select-strategy.ts'
 import { hasAccommodation, newQuantities } from '../../rules/builder/units.ts'
 import type { AddItem } from '../../rules/commands/add-item.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
+import { productListItemIdOf } from '../../rules/product-list-item.ts'
 import type { DayAnswers } from '../builder-services.ts'
+import { isStay } from '../view/entry-price.ts'
 import { whyNotOnDays } from './day-answers.ts'
+import { dayChoices, usualDayChoices } from './day-choices.ts'
 
 /** What the add dialog asks for. */
 export type AddChoice = {
-  /** The days it is wanted on: one, every night of a stay, or both ends for transfers. */
+  /** The days it is wanted on: one, the nights of a stay, or both ends for transfers. */
   readonly days: readonly number[]
   readonly startTime: string | null
   readonly people: number
+  /** Nights among the days on which nobody takes part, because they have accommodation already (PKG-047). */
+  readonly emptyNights?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]
-}
-
-export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
-
-/** Which days a product of this type may be put on, as choices; the usual one is the first. */
-export const dayChoices = (
-  type: PackageEntry['product']['type'],
-  pack: PackageDocument,
-  nameOf: (dayIndex: number) => string,
-): DayChoice[] => {
-  const count = daysCount(pack)
-  const last = count - 1
-  const each = (days: number) =>
-    Array.from({ length: days }, (_, index) => ({
-      value: String(index),
-      label: nameOf(index),
-      days: [index],
-    }))
-  if (type === 'Airport Transfer') return transferChoices(last, nameOf)
-  if (type !== 'Accommodation') return each(count)
-  const nights = each(Math.max(last, 1))
-  if (nights.length === 1) return nights
-  return [
-    { value: 'all', label: `All ${nights.length} nights`, days: nights.flatMap(({ days }) => days) },
-    ...nights,
-  ]
-}
-
-/** Inbound on the first day, outbound on the last (PKG-043). */
-const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
-  if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
-  return [
-    { value: 'both', label: 'Both ways', days: [0, last] },
-    { value: '0', label: `Inbound, ${nameOf(0)}`, days: [0] },
-    { value: String(last), label: `Outbound, ${nameOf(last)}`, days: [last] },
-  ]
 }
 
 /** A product chosen for a package: for a day of it, in place of an entry, or neither (CAT-047). */
@@ -64,34 +32,61 @@ export const selectionOf = (
   ...asked,
 })
 
-/** As many people as usually take part: nobody in a second bed of a night. */
-export const usualPeople = (
-  product: ProductAnswer,
-  pack: PackageDocument,
-  { days, swapped }: { days: readonly number[]; swapped?: string },
-): number => {
-  const isSecondAccommodation =
-    product.type === 'Accommodation' && days.some((index) => hasAccommodation(pack, index, swapped))
-  return newQuantities(product.config, pack, { isSecondAccommodation }).needPeople
+/** Returns the entries a swap removes: the chosen one, and the other nights of the same stay. */
+const swappedEntries = (
+  { entries }: Pick<PackageDocument, 'entries'>,
+  swapped: string | undefined,
+): PackageEntry[] => {
+  const chosen = entries.find(({ itineraryId }) => itineraryId === swapped)
+  if (!chosen) return []
+  if (!isStay(chosen)) return [chosen]
+  const item = productListItemIdOf(chosen)
+  return entries.filter(
+    (entry) => entry === chosen || (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === item),
+  )
 }
 
-/** What is chosen for a product where nobody is asked: the first day on which it can be had. Undefined where none is. */
+/** Returns the package as a product is added to it: without what it is swapped for. */
+export const withoutSwapped = (pack: PackageDocument, swapped: string | undefined): PackageDocument => {
+  const removed = swappedEntries(pack, swapped)
+  return removed.length === 0
+    ? pack
+    : { ...pack, entries: pack.entries.filter((entry) => !removed.includes(entry)) }
+}
+
+/** Returns how many people take part where nobody says otherwise, and the nights on which none of them do. */
+export const usualPeople = (
+  product: Pick<ProductAnswer, 'type' | 'config'>,
+  pack: PackageDocument,
+  days: readonly number[],
+): { people: number; emptyNights: readonly number[] } => {
+  const emptyNights =
+    product.type === 'Accommodation' ? days.filter((index) => hasAccommodation(pack, index)) : []
+  const isSecondAccommodation = emptyNights.length === days.length
+  return { people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople, emptyNights }
+}
+
+/** Returns what is chosen for a product where nobody is asked; undefined where its days cannot be had. */
 export const usualChoice = (
   product: ProductAnswer,
   pack: PackageDocument,
   answers: DayAnswers,
 ): AddChoice | undefined => {
-  for (const { days } of dayChoices(product.type, pack, String)) {
-    const people = usualPeople(product, pack, { days })
-    if (!whyNotOnDays(product, pack, { days, people, answers }))
-      return { days, startTime: null, people, addOns: [], options: [] }
+  const choices = dayChoices(product.type, pack, String)
+  for (const { days } of usualDayChoices(product.type, pack, choices)) {
+    const usual = usualPeople(product, pack, days)
+    if (!whyNotOnDays(product, pack, { days, people: usual.people, answers }))
+      return { days, startTime: null, ...usual, addOns: [], options: [] }
   }
   return undefined
 }
 
 type Added = {
   pack: PackageDocument
-  selection: Pick<BuilderSelection<{ readonly id: string }>, 'product' | 'isNightActivity' | 'addItineraryId'>
+  selection: Pick<
+    BuilderSelection<Pick<ProductAnswer, 'id' | 'type'>>,
+    'product' | 'isNightActivity' | 'addItineraryId'
+  >
   choice: AddChoice
   newId: () => string
 }
@@ -109,8 +104,19 @@ export const addCommands = (
   }))
   if (swapped === undefined)
     return [{ name: 'addProduct', packageId: pack.id, data: { productId, itinerary } }]
+  const removed = swappedEntries(pack, swapped).filter(
+    ({ itineraryId, dayIndex }) =>
+      itineraryId === swapped || (product.type === 'Accommodation' && choice.days.includes(dayIndex)),
+  )
   return [
-    { name: 'removeProductSwap', packageId: pack.id, itineraryId: swapped, data: {} },
+    ...removed.map(
+      ({ itineraryId }): PackageCommand => ({
+        name: 'removeProductSwap',
+        packageId: pack.id,
+        itineraryId,
+        data: {},
+      }),
+    ),
     {
       name: 'addProductSwap',
       packageId: pack.id,
@@ -120,13 +126,13 @@ export const addCommands = (
 }
 
 const itemOf = (
-  { startTime, people, addOns, options }: AddChoice,
+  { startTime, people, emptyNights, addOns, options }: AddChoice,
   dayIndex: number,
   newItineraryId: string,
 ): AddItem => ({
   newItineraryId,
   dayIndex,
-  needPeople: people,
+  needPeople: emptyNights?.includes(dayIndex) ? 0 : people,
   ...(startTime ? { times: { startTime } } : {}),
   ...(addOns.length + options.length > 0
     ? { options: { addOnProducts: [...addOns], optionProducts: [...options] } }

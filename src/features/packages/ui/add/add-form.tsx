@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -18,6 +19,7 @@ import { TripFields } from '../view/trip-fields.tsx'
 import { addCommands } from './add-commands.ts'
 import type { ReadDays } from './day-answers.ts'
 import { ExtrasChoice } from './extras-choice.tsx'
+import { stayPrice } from './stay-price.ts'
 import { useAddChoice } from './use-add-choice.ts'
 
 type AddFormProps = {
@@ -65,7 +67,14 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
         {times.startTimes.length > 0 && product.type !== 'Accommodation' && (
           <StartTimeField times={times.startTimes} value={form.startTime} onChange={form.setStartTime} />
         )}
-        <NumberField label="Taking part" value={form.people} min={0} max={1000} onChange={form.setPeople} />
+        <NumberField
+          label="Taking part"
+          hint={capacityText(product.config, state.pack.peopleCount)}
+          value={form.people}
+          min={0}
+          max={1000}
+          onChange={form.setPeople}
+        />
       </div>
       <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
       <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
@@ -79,9 +88,9 @@ type Preview = {
   commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
 }
 
-/** What the whole package would come to for each person with this in it. */
+/** What the whole package would come to for each person with this in it, and what the nights of a stay cost. */
 const PricePreview = ({ builder, state, commandsOf }: Preview) => {
-  const price = useMemo(() => {
+  const preview = useMemo(() => {
     let made = 0
     const newId = () => {
       made += 1
@@ -90,16 +99,29 @@ const PricePreview = ({ builder, state, commandsOf }: Preview) => {
     const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
     if (isRefusal(evaluated)) return undefined
     const pack = evaluated.event.packages.find(({ id }) => id === state.pack.id)
-    return pack && pricePackage(evaluated.event, pack)
+    if (!pack) return undefined
+    const known = new Set(state.pack.entries.map(({ itineraryId }) => itineraryId))
+    const added = pack.entries.filter(({ itineraryId }) => !known.has(itineraryId))
+    return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
   }, [builder, state, commandsOf])
   const { packagePrices, productPrices } = builder.facts.sight
-  if (!price || !packagePrices || !productPrices) return null
+  if (!preview || !packagePrices || !productPrices) return null
+  const { price, stay } = preview
   return (
-    <p role="status" className="flex items-baseline justify-between rounded-field bg-sunken px-4 py-3">
-      <span className="text-ink-soft text-sm">Your package with this</span>
-      <span className="font-bold tabular-nums">
-        {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}
-      </span>
-    </p>
+    <div role="status" className="grid gap-1 rounded-field bg-sunken px-4 py-3">
+      {stay && <PriceLine label={stay.nights}>{stay.price}</PriceLine>}
+      <PriceLine label="Your package with this">
+        <strong>
+          {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}
+        </strong>
+      </PriceLine>
+    </div>
   )
 }
+
+const PriceLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex items-baseline justify-between gap-4">
+    <span className="text-ink-soft text-sm">{label}</span>
+    <span className="tabular-nums">{children}</span>
+  </p>
+)

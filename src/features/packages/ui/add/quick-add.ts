@@ -40,7 +40,8 @@ export const quickAdd = async ({
     const answers = await daysReader(services, builder, product)(pack).catch(() => ({}))
     const choice = usualChoice(product, pack, answers)
     if (!choice) {
-      toast.error(`${product.name} cannot be had on your dates`)
+      const when = product.type === 'Accommodation' ? 'every night of your trip' : 'your dates'
+      toast.error(`${product.name} isn’t available on ${when}`)
       return false
     }
     return !tellRefusal(

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { BuilderState } from '../builder/builder.ts'
 import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, type DayChoice, dayChoices, usualPeople } from './add-commands.ts'
+import { type AddChoice, usualPeople, withoutSwapped } from './add-commands.ts'
 import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
+import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
 type Asked = {
   product: ProductAnswer
@@ -15,16 +16,24 @@ type Asked = {
 
 /** The state of the add dialog: what is chosen, or else what is usual. */
 export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
-  const { pack } = state
+  const pack = withoutSwapped(state.pack, swapped)
   const answers = useDayAnswers(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
-  const peopleOn = (days: readonly number[]) => chosenPeople ?? usualPeople(product, pack, { days, swapped })
+  const takingPart = (days: readonly number[]) =>
+    chosenPeople === undefined
+      ? usualPeople(product, pack, days)
+      : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
-    whyNotOnDays(product, pack, { days, people: peopleOn(days), answers })
-  const replaced = pack.entries.find(({ itineraryId }) => itineraryId === swapped)
+    whyNotOnDays(product, pack, { days, people: takingPart(days).people, answers })
+  const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
-  const asked = String(replaced?.dayIndex ?? dayIndex ?? '')
-  const usualDay = days.find(({ value }) => value === asked) ?? days.find((one) => !whyNot(one)) ?? days[0]!
+  const usualDay = preselectedDays({
+    type: product.type,
+    pack,
+    choices: days,
+    dayIndex: replaced?.dayIndex ?? dayIndex,
+    canBeHad: (one) => !whyNot(one),
+  })
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
@@ -33,7 +42,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
   const choice: AddChoice = {
     days: day.days,
     startTime: isOwnTime ? startTime : null,
-    people: peopleOn(day.days),
+    ...takingPart(day.days),
     addOns: product.addOns.map(({ id }) => id).filter((id) => extras.includes(id)),
     options: product.options.map(({ id }) => id).filter((id) => extras.includes(id)),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../rules/example-event.ts'
-import { daysOf, tryBuilder } from '../testing/try-builder.ts'
+import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 import { appendDay, changeNights, changePeople, changeStart, dropDay, mayDropDay } from './builder-edits.ts'
 
 const both = [true, false]
@@ -38,6 +38,17 @@ test('more people take part in what everyone takes part in, and only in that', (
     'it-hotel-1': 10,
     'it-transfer': 10,
   })
+})
+
+test('a product that takes only some of a group follows it up to what it takes, and down again', () => {
+  const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
+  const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
+  builder.edit([addBoat])
+  const taking = (people: number) => {
+    expect(changePeople(builder, people)).toBeUndefined()
+    return builder.read().pack.entries.find(({ itineraryId }) => itineraryId === 'it-boat')?.needPeople
+  }
+  expect([20, 6, 4, 30].map(taking)).toEqual([6, 6, 4, 6])
 })
 
 test('differences of the number of people are all kept in the queue (PKG-017)', () => {

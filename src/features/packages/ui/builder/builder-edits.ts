@@ -1,3 +1,4 @@
+import { bookedFor } from '#features/catalogue/rules/units.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { addDay, daysCount, removeDay } from '../../rules/builder/days.ts'
@@ -16,26 +17,29 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
   return builder.edit([
     { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
     ...pack.entries
-      .filter((entry) => isForEveryone(entry, pack))
+      .filter((entry) => isForEveryone(builder, entry))
       .map((entry) => followPeople(builder, entry, people)),
   ])
 }
 
-const isForEveryone = ({ needPeople, stage }: PackageEntry, { peopleCount }: PackageDocument): boolean =>
-  stage !== 'Cancelled' && needPeople === peopleCount
-
-const followPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => {
-  const config = builder.facts.product(entry.productId)?.config
-  const most = config
-    ? config.maxUnits * (config.unitType === 'Person' ? 1 : config.maxPeoplePerUnit)
-    : people
-  return {
-    name: 'editCustomers',
-    packageId: builder.packageId,
-    itineraryId: entry.itineraryId,
-    data: { needPeople: Math.min(people, most), needUnits: null },
-  }
+/** Everybody of the package whom the product takes (PKG-046). */
+const everyoneFor = (builder: Builder, { productId }: PackageEntry, people: number): number => {
+  const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
+  return config ? bookedFor(config, people).needPeople : people
 }
+
+const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {
+  const { peopleCount } = builder.read().pack
+  const everyone = [peopleCount, everyoneFor(builder, entry, peopleCount)]
+  return entry.stage !== 'Cancelled' && everyone.includes(entry.needPeople)
+}
+
+const followPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
+  name: 'editCustomers',
+  packageId: builder.packageId,
+  itineraryId: entry.itineraryId,
+  data: { needPeople: everyoneFor(builder, entry, people), needUnits: null },
+})
 
 /** Another first day; the nights stay. */
 export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {

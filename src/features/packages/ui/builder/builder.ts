@@ -1,9 +1,10 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/builder/command-queue.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
-import { evaluateCommands } from '../../rules/evaluate-commands.ts'
+import { evaluateCommands, refuseCommand } from '../../rules/evaluate-commands.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
+import { keepPromise } from '../../rules/pricing/keep-promise.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { repriced } from './learn-products.ts'
@@ -11,6 +12,8 @@ import { repriced } from './learn-products.ts'
 export type BuilderState = {
   readonly event: EventDocument
   readonly pack: PackageDocument
+  /** The package as it was opened or saved last. */
+  readonly savedPack: PackageDocument
   /** Edits that wait to be sent; a package that was never saved has none (PKG-015). */
   readonly queue: CommandQueue
   readonly isChanged: boolean
@@ -19,7 +22,12 @@ export type BuilderState = {
   readonly canUndo: boolean
 }
 
-type Step = { readonly event: EventDocument; readonly queue: CommandQueue }
+type Step = {
+  readonly event: EventDocument
+  readonly queue: CommandQueue
+  /** The event as the next command finds it on the server; absent where it is the event itself. */
+  readonly unsettled?: EventDocument
+}
 
 type BuilderStart = {
   readonly isSaved: boolean
@@ -54,7 +62,7 @@ export const createBuilder = ({
 }: BuilderStart) => {
   let base = start.base
   const steps = createSteps(firstStep(start.base, start.kept, { isSaved, facts }))
-  const stateNow = () => stateOf(steps, { base, packageId, isSaved })
+  const stateNow = () => stateOf(steps, { base, packageId, isSaved, readerKind, facts })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
@@ -77,6 +85,9 @@ export const createBuilder = ({
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
+    /** Returns why the reader cannot send a command now, by the rule that the server applies. */
+    whyNot: (command: PackageCommand): Refusal | undefined =>
+      refuseCommand(steps.current.unsettled ?? steps.current.event, command, facts.command),
     /** Makes edits, all or none. @returns why not, when they were refused */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
       const { current } = steps
@@ -171,16 +182,23 @@ const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, fac
 
 const stateOf = (
   steps: ReturnType<typeof createSteps>,
-  { base, packageId, isSaved }: Pick<BuilderStart, 'base' | 'packageId' | 'isSaved'>,
+  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'keep' | 'kept'>,
 ): BuilderState => {
-  const { event, queue } = steps.current
+  const { queue } = steps.current
+  const by = readerKind === 'staff' ? 'staff' : 'customer'
+  // The price that a save would leave, which after the adjustment date is not what the products come to.
+  const event = isSaved
+    ? keepPromise(base, steps.current.event, { by, today: facts.command.today })
+    : steps.current.event
   const pack = packageOf(event, packageId)
+  const savedPack = packageOf(base, packageId)
   const changed =
-    isChanged(pack, packageOf(base, packageId), { isSaved, queue }) ||
+    isChanged(pack, savedPack, { isSaved, queue }) ||
     queue.some(({ name }) => name === 'editEventName' || name === 'editGuestOfHonour')
   return {
     event,
     pack,
+    savedPack,
     queue,
     isChanged: changed,
     changeCount: !changed ? 0 : isSaved ? queue.length : Math.max(steps.count, 1),
@@ -210,11 +228,11 @@ const queued = (
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)
-  if (!isRefusal(evaluated)) return { event: evaluated.event, queue }
+  if (!isRefusal(evaluated)) return { event: evaluated.event, unsettled: evaluated.unsettled, queue }
   const isDates = ({ name, itineraryId }: PackageCommand) => name === 'editDate' && itineraryId === undefined
   const datesFirst = [...queue.filter(isDates), ...queue.filter((command) => !isDates(command))]
   const again = evaluateCommands(base, datesFirst, facts.command)
-  return isRefusal(again) ? evaluated : { event: again.event, queue: datesFirst }
+  return isRefusal(again) ? evaluated : { event: again.event, unsettled: again.unsettled, queue: datesFirst }
 }
 
 const packageOf = (event: EventDocument, packageId: string): PackageDocument => {

@@ -1,3 +1,4 @@
+import type { ProductConfig } from '#features/catalogue/rules/product.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { exampleEvent, exampleFactsOf, withoutCosts } from '../../rules/example-event.ts'
@@ -16,17 +17,29 @@ export const exampleBrowserFacts: BrowserFacts = {
   learnLocation: () => {},
 }
 
-type Options = { isSaved?: boolean; base?: EventDocument; queue?: PackageCommand[] }
+type Options = {
+  isSaved?: boolean
+  base?: EventDocument
+  queue?: PackageCommand[]
+  /** What the catalogue says of how some products are booked. */
+  configs?: Readonly<Record<string, ProductConfig>>
+}
 
 /** A builder on the example event, with everything it kept. */
-export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue }: Options = {}) => {
+export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs = {} }: Options = {}) => {
+  const { command } = exampleBrowserFacts
+  const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
+  const facts: BrowserFacts = {
+    ...exampleBrowserFacts,
+    command: { ...command, products: { ...command.products, ...Object.fromEntries(products) } },
+  }
   const kept: BuilderState[] = []
   const builder = createBuilder({
     isSaved,
     packageId: 'pk-1',
     base,
     kept: { queue },
-    facts: exampleBrowserFacts,
+    facts,
     keep: (state) => void kept.push(state),
   })
   return { builder, kept }

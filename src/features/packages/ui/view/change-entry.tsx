@@ -41,10 +41,12 @@ const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps)
     onClose={dialog.cancel}
   >
     <ul className="grid gap-2">
-      {actions.map(({ id, label, icon, danger }) => (
+      {actions.map(({ id, label, icon, danger, disabled, hint }) => (
         <li key={id}>
           <Button
             wide
+            disabled={disabled}
+            aria-describedby={hint && `why-not-${id}`}
             className={danger ? 'justify-start! text-bad!' : 'justify-start!'}
             onClick={() => dialog.done(id)}
           >
@@ -52,6 +54,11 @@ const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps)
             <span className="grow text-start">{label}</span>
             {!danger && <ChevronRight aria-hidden className="text-ink-faint" />}
           </Button>
+          {hint && (
+            <p id={`why-not-${id}`} className="px-1 pt-1 text-ink-soft text-sm">
+              {hint}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type PackageCommand, permissionOf } from '../../rules/commands/index.ts'
+import { commandOfAction, type EntryActionName, offerOf } from '../../rules/builder/entry-offers.ts'
+import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { moveTo, removalOf } from '../builder/builder-edits.ts'
@@ -48,7 +49,10 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     if (data && data.length > 0) tellFieldUpdated(builder.edit(data), field)
   }
   const isStay = entry.product.type === 'Accommodation'
-  const entries: (MenuEntry | false)[] = [
+  const isStaff = builder.readerKind === 'staff'
+  const offer = (name: EntryActionName) =>
+    offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
+  const entries: ((MenuEntry & { id: EntryActionName }) | false)[] = [
     {
       id: 'move',
       label: 'Move to another day',
@@ -74,8 +78,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       onAction: () => void askWith(ParticipationForm, 'Who takes part'),
     },
     builder.isSaved &&
-      builder.readerKind === 'staff' &&
-      builder.facts.command.may(permissionOf('editInvoiced')) && {
+      isStaff && {
         id: 'invoiced',
         label: 'Change invoiced',
         icon: <ReceiptText aria-hidden />,
@@ -84,5 +87,10 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
     { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
   ]
-  return entries.filter((one) => one !== false)
+  return entries
+    .filter((one) => one !== false)
+    .flatMap((one) => {
+      const { isOffered, reason } = offer(one.id)
+      return isOffered ? [{ ...one, disabled: reason !== undefined, hint: reason }] : []
+    })
 }

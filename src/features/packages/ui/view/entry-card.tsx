@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
@@ -38,6 +39,8 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { sight } = builder.facts
   const isGone = isUnavailable(entry, builder.facts)
+  const config = builder.facts.product(entry.productId)?.config
+  const capacity = config && capacityText(config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
@@ -66,7 +69,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         )}
         <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
           <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>{quantityWords(entry)}</span>
+          <span>{[quantityWords(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
           {!isGone && priceWords(entry, state.pack, { sight, view })}

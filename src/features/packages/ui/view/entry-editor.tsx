@@ -61,10 +61,12 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
         <EntryCost entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
       )}
       <div className="flex flex-wrap gap-2">
-        {actions.map(({ id, label, icon, onAction }) => (
+        {actions.map(({ id, label, icon, onAction, disabled, hint }) => (
           <Button
             key={id}
             size="small"
+            disabled={disabled}
+            title={hint}
             onClick={() => {
               onAction?.()
               if (id === 'remove') onLeave()

@@ -1,5 +1,6 @@
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { reasonOf } from '../../rules/builder/entry-offers.ts'
 import { startDateRange } from '../../rules/builder/package-limits.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { changeNights, changePeople, changeStart } from '../builder/builder-edits.ts'
@@ -19,6 +20,15 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
+  const isStaff = builder.readerKind === 'staff'
+  const noDates = builder.whyNot({
+    name: 'editDate',
+    packageId: pack.id,
+    data: { startDate: pack.startDate ?? today, endDate: null },
+  })
+  const noPeople = builder.whyNot({ name: 'editEstimatedCustomers', packageId: pack.id, data: { delta: 1 } })
+  const whyNoDates =
+    !readOnly && noDates && noDates.refused !== 'notAllowed' ? reasonOf(noDates, isStaff) : undefined
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
       <DateField
@@ -27,7 +37,8 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.startDate ?? undefined}
         min={earliest}
         max={latest}
-        disabled={readOnly}
+        hint={whyNoDates}
+        disabled={readOnly || noDates !== undefined}
         onChange={(date) => tell(changeStart(builder, date))}
       />
       <NumberField
@@ -35,7 +46,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.nightsCount}
         min={limits.nights.minimum}
         max={Math.max(limits.nights.maximum, pack.nightsCount)}
-        disabled={readOnly || needsDate}
+        disabled={readOnly || needsDate || noDates !== undefined}
         onChange={(nights) => nights !== undefined && tell(changeNights(builder, nights))}
       />
       <NumberField
@@ -43,7 +54,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         value={pack.peopleCount}
         min={limits.people.minimum}
         max={limits.people.maximum}
-        disabled={readOnly}
+        disabled={readOnly || noPeople !== undefined}
         onChange={(people) => people !== undefined && tell(changePeople(builder, people))}
       />
     </div>

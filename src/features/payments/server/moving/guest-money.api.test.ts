@@ -3,6 +3,7 @@ import { newGuest } from '#features/events/rules/creation/new-event.ts'
 import { replaceGuest } from '#features/events/rules/guests/replace-guest.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { enterCard, goodCard, type MadeEvent, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { moveGuestMoney } from './guest-money.ts'
 
@@ -22,10 +23,14 @@ const eventWithDan = async () => {
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now
-    await changeEvent(tx, { eventId: event.id, doneBy: dan.id, now }, (before) => {
-      const after = replaceGuest(before, 'v_dan', dan)
-      return isRefusal(after) ? after : { event: after }
-    })
+    await changeEvent(
+      tx,
+      { eventId: event.id, doneBy: dan.id, by: 'system', now, followUps: noFollowUps },
+      (before) => {
+        const after = replaceGuest(before, 'v_dan', dan)
+        return isRefusal(after) ? after : { event: after }
+      },
+    )
     await moveGuestMoney(tx, { eventId: event.id, from: 'v_dan', to: dan.id, doneBy: dan.id }, now)
   })
 

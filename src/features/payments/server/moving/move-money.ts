@@ -7,7 +7,7 @@ import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
-import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
+import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import { guestName } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
@@ -39,17 +39,11 @@ export const moveMoney = (
         if (sorted.moves.length === 0) return 'unchanged'
         const packageId = leadingPackage(event)?.id ?? ''
         await keepMoves(tx, event, packageId, sorted.moves, { doneBy, now })
-        return { event: await afterMove(tx, event, packageId, now), packageId }
+        return { event, packageId }
       })
       return isRefusal(changed) ? changed : { ignored }
     }),
   )
-
-/** Moved money may complete the deposits of a pending event; it does not begin a booking. */
-const afterMove = async (tx: Tx, event: EventDocument, packageId: string, now: Date) =>
-  event.statusStage === 'Pending Booking'
-    ? afterMoneyCame(tx, await withPaidPence(tx, event), packageId, now)
-    : event
 
 const keepMoves = async (
   tx: Tx,
@@ -112,7 +106,7 @@ export const addCreditNote = (
           now,
           moves: [{ from: { kind: 'credit' }, to: { guest: customerId }, pence }],
         })
-        return { event: await afterMove(tx, event, packageId, now), packageId }
+        return { event, packageId }
       })
       return isRefusal(changed) ? changed : { done: true as const }
     }),

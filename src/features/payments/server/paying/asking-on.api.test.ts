@@ -29,6 +29,7 @@ afterEach(() => {
   Object.assign(gateway, { close, confirm })
 })
 
+const due = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
 const paidOf = async (event: MadeEvent, customerId: string) =>
   (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
 const giveUp = (event: MadeEvent, transactionId: string) =>
@@ -132,9 +133,9 @@ test('the pauses between asking grow from half a minute to six hours, and one pr
   const asked: number[] = []
   while (asked.length < 20) {
     const now = (await nextAskOf(transactionId))!
-    const early = await takeTransactionsToAsk(app.db, new Date(now.getTime() - 1), 1000)
+    const early = await takeTransactionsToAsk(app.db, due(new Date(now.getTime() - 1)))
     expect(early).not.toContain(transactionId)
-    const taken = await Promise.all([1, 2, 3].map(() => takeTransactionsToAsk(app.db, now, 1000)))
+    const taken = await Promise.all([1, 2, 3].map(() => takeTransactionsToAsk(app.db, due(now))))
     expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
     asked.push((now.getTime() - start.getTime()) / 1000)
   }

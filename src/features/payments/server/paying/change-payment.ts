@@ -1,18 +1,18 @@
+import { endReservations } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
-import { refuseGone } from '#features/packages/server/index.ts'
+import { reservePackageUnits } from '#features/packages/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { isStillOwed } from '../../rules/plan-payment.ts'
 import { mayBecome } from '../../rules/transaction.ts'
-import { afterMoneyCame, afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
+import { afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import type { PaidFor } from '../tables.ts'
 import {
-  hasHoldingPayment,
   lockTransaction,
   readTransaction,
   type StoredTransaction,
@@ -50,6 +50,7 @@ export const creditPayment = (
       moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
+    await endReservations(tx, { transactionId: payment.id })
     await updateTransaction(tx, payment.id, {
       status: 'paid',
       confirmed_pence: confirmed.amountPence,
@@ -70,7 +71,7 @@ export const creditPayment = (
       paidAt: services.now(),
     })
     return {
-      event: await afterMoneyCame(tx, paid, payment.package_id, services.now()),
+      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // What was shown when the payment was ordered is what is agreed, however late the money comes.
@@ -98,17 +99,14 @@ export const endPayment = (
   changePayment(services, transactionId, async (tx, event, payment) => {
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
     if (!mayBecome(payment.status, status)) return 'unchanged'
-    const now = services.now()
-    await updateTransaction(tx, payment.id, { status, reason, settled_at: now })
-    const paid = await readPaidPence(tx, event.id)
-    if ((await hasHoldingPayment(tx, event, now)) || [...paid.values()].some((pence) => pence > 0))
-      return 'unchanged'
-    const after = afterBookingHappening(event, payment.package_id, 'lastPaymentAborted', dayOf(now))
-    return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
+    await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
+    await endReservations(tx, { transactionId: payment.id })
+    return { event, packageId: payment.package_id }
   })
 
 /**
- * Notes that a payment is on its way; the organiser's first one makes the event pending (EVT-O3). The page asks
+ * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0106); the
+ * organiser's first one makes the event pending (EVT-O3). The page asks
  * this before it sends the card form, so that nobody is charged for what is no longer owed.
  * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile or asks for more
  * than is owed now, or notEnoughLeft when what is paid for was booked by others meanwhile
@@ -121,9 +119,10 @@ export const beginPayment = (
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
     if (!isOwed(event, payment, dayOf(services.now()))) return refusal('paymentClosed')
-    if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
-    const gone = await refuseGone(tx, event, payment.package_id)
+    const wanted = { packageId: payment.package_id, transactionId: payment.id, now: services.now() }
+    const gone = await reservePackageUnits(tx, event, wanted)
     if (gone) return gone
+    if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
     const after = afterPaymentOrdered(event, payment, services.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
@@ -140,7 +139,8 @@ const isOwed = (
 ): boolean => {
   const paidFor = new Set(paid_for.map(({ id }) => id))
   const guests = event.guests.filter(({ customerId }) => paidFor.has(customerId))
-  return isStillOwed({ event, packageId: package_id, guests, today }, paid_for)
+  const openPlaces = paid_for.some((part) => part.openPlaces)
+  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today }, paid_for)
 }
 
 type PaymentChange = (

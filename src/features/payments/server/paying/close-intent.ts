@@ -6,7 +6,7 @@ import {
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import type { StoredTransaction } from '../transaction-store.ts'
+import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
 import { askGateway } from './settle-by-asking.ts'
 
@@ -44,22 +44,40 @@ const withdrawOrder = (services: PaymentsParts, payment: StoredTransaction, reas
   })
 }
 
-const replaced = { status: 'aborted', reason: 'Replaced by a later payment' } as const
+/** Why a card form was closed that nobody gave up. */
+const replaced = 'Replaced by a later payment'
+const payerLeft = 'The payer left'
+
+/** Closes an intent that a later one of the same payer replaces. Refuses as closeForm does. */
+export const closeReplaced = (services: PaymentsParts, transactionId: string) =>
+  closeForm(services, transactionId, replaced)
+
+type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes an intent that a later one of the same payer stands in for. What the gateway is taking already it goes
+ * Closes every card form that a customer can still pay by, of one event or of all, after they left it. What cannot be
+ * closed stays open: the job asks for it, and its money is credited if it comes.
+ */
+export const closeCardForms = async (services: PaymentsParts, forms: FormsOf): Promise<void> => {
+  for (const id of await readOpenIntents(services.database, forms)) await closeForm(services, id, payerLeft)
+}
+
+/**
+ * Closes an intent. What the gateway is taking already it goes
  * on taking, and that is credited; where it cannot close an intent, one that is not begun ends on our side and
  * is asked for until it cannot be paid any more.
- * @returns what keeps the later one from being paid: earlierPaymentPending while the money may be on its way,
+ * @returns why no later one may be paid: earlierPaymentPending while the money may be on its way,
  * paymentClosed when it has come, unknown to the later one
  */
-export const closeReplaced = async (
+const closeForm = async (
   services: PaymentsParts,
   transactionId: string,
+  reason: string,
 ): Promise<Refusal | undefined> => {
+  const end = { status: 'aborted', reason } as const
   const closed = await closeIntent(services, transactionId)
   if (closed === 'closed') {
-    await endPayment(services, transactionId, { ...replaced, isFinal: true })
+    await endPayment(services, transactionId, { ...end, isFinal: true })
     return undefined
   }
   const asked = await askGateway(services, transactionId)
@@ -70,7 +88,7 @@ export const closeReplaced = async (
   // A gateway that says nothing may have taken what was sent to it.
   if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
-    await endPayment(services, transactionId, { ...replaced, isFinal: false })
+    await endPayment(services, transactionId, { ...end, isFinal: false })
   return undefined
 }
 

@@ -37,6 +37,7 @@ export const serveGatewayNotifications = (
         }
         return reply.code(403).send({ error: 'Not allowed' })
       }
+      request.requester.isVisitor = false
       await settleByAsking(services, reference)
       return { ok: true }
     })

@@ -8,6 +8,7 @@ import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { payingCalls } from '../../contract/paying-calls.ts'
 import { statusAt } from '../../rules/bank-order.ts'
+import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
@@ -46,9 +47,17 @@ const askingHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(services.database, event, packageId)
+    const gone = await refuseGone(services.database, event, packageId, services.now())
     const onTheWay = sumOnTheWay(question)
-    return gone ?? { data: { paymentTypes: plans.map(wireWay), onTheWayGBP: poundsFromPence(onTheWay) } }
+    if (gone) return gone
+    const byBankTransfer = services.config.bankAccount !== undefined
+    return {
+      data: {
+        paymentTypes: plans.map(wireWay),
+        onTheWayGBP: poundsFromPence(onTheWay),
+        byBankTransfer,
+      },
+    }
   },
 
   paymentDetails: async ({ input, context }) => {
@@ -57,13 +66,20 @@ const askingHandlers = (
     const planning = { actor: actorOf(context), order: input, at: services.now(), isBankPayment: false }
     const plan = await planOrder(services.database, event, planning)
     if (isRefusal(plan)) return plan
-    return (await refuseGone(services.database, event, input.packageId)) ?? { data: wirePlan(plan) }
+    return (
+      (await refuseGone(services.database, event, input.packageId, services.now())) ?? {
+        data: wirePlan(plan),
+      }
+    )
   },
 })
 
 /** Of the people that are asked for. */
-const sumOnTheWay = ({ guests, onTheWay }: AskedQuestion): Pence =>
-  guests.reduce((sum, { customerId }) => sum + (onTheWay.get(customerId) ?? 0), 0)
+const sumOnTheWay = ({ guests, openPlaces, onTheWay }: AskedQuestion): Pence =>
+  [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
+    (sum, payee) => sum + (onTheWay.get(payee) ?? 0),
+    0,
+  )
 
 const cardHandlers = (
   services: PaymentsParts,
@@ -106,7 +122,10 @@ const bankHandlers = (
   bankOrders: async ({ input, context }) => {
     const actor = actorOf(context)
     const event = await findOwnEvent(services, input.id, actor)
-    return isRefusal(event) ? event : { data: { orders: await readOrdersFor(services, event, actor) } }
+    if (isRefusal(event)) return event
+    const orders = await readOrdersFor(services, event, actor)
+    const isToPay = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
+    return { data: { orders, bankAccount: (isToPay && services.config.bankAccount) || null } }
   },
 
   bankPaymentReceived: ({ input, context }) =>

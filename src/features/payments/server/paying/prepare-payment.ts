@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isErased } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { lockEvent, refuseGone } from '#features/packages/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -10,12 +11,13 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry, penceOnTheWay } from '../../rules/bank-order.ts'
-import { paidForGuests } from '../../rules/payer.ts'
+import { openPlacesPayee, payeesOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaidFor } from '../tables.ts'
 import {
   firstAsk,
   insertTransactions,
@@ -24,6 +26,7 @@ import {
   replaceOpenOrder,
 } from '../transaction-store.ts'
 import { closeReplaced } from './close-intent.ts'
+import { queueTransferMail } from './transfer-mail.ts'
 
 type PaymentOrder = {
   readonly eventId: string
@@ -71,10 +74,17 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
 
 /**
  * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
- * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses as prepareCardPayment
- * does.
+ * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff while
+ * there is no account to transfer to, idempotencyMismatch, or as planPayment does.
  */
-export const orderBankPayment = (services: PaymentsParts, { actor, key, order }: Ordered) =>
+export const orderBankPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
+  const { bankAccount } = services.config
+  if (!bankAccount) return refusal('bankTransferOff')
+  const ordered = await storeBankOrder(services, { actor, key, order })
+  return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
+}
+
+const storeBankOrder = (services: PaymentsParts, { actor, key, order }: Ordered) =>
   transact(services.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const at = services.now()
@@ -93,6 +103,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
         return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
       })
       if (isRefusal(changed)) return changed
+      await queueTransferMail(tx, services, { event: changed, payment: stored!, reference, expiresAt })
       return {
         reference,
         transactionId: stored!.id,
@@ -118,15 +129,20 @@ type Planning = {
 }
 
 /**
- * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, and with
- * notEnoughLeft where others have booked what is to be paid for.
+ * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, with notEnoughLeft
+ * where others have booked what is to be paid for, and customerNotFound for a payer who was erased: erasing locks the
+ * event as well, so nobody is erased between this and the stored payment.
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
-  const planned = (await refuseGone(tx, event, order.packageId)) ?? (await planOrder(tx, event, planning))
+  const planned = (await refuseGone(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
-  const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
+  if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')
+  const parts = planned.parts.map(({ payee, customerId, name, pence }): PaidFor => {
+    const part = { id: customerId, name, pence }
+    return payee === openPlacesPayee ? { ...part, openPlaces: true } : part
+  })
   return {
     id: timedId(at),
     event_id: event.id,
@@ -143,7 +159,7 @@ const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning)
 }
 
 /**
- * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as paidForGuests and
+ * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as payeesOf and
  * planPayment do.
  */
 export const planOrder = async (
@@ -157,21 +173,21 @@ export const planOrder = async (
 
 type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Who is paid for in an event, and what of it was ordered already. Refuses as paidForGuests does. */
+/** Who is paid for in an event, and what of it was ordered already. Refuses as payeesOf does. */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,
   { actor, order: { packageId, payForCustomers }, at, isBankPayment }: Asking,
 ) => {
   const payer = payerOf(event, actor, payForCustomers)
-  const guests = paidForGuests(event, payer, payForCustomers)
-  if (isRefusal(guests)) return guests
+  const payees = payeesOf(event, payer, payForCustomers)
+  if (isRefusal(payees)) return payees
   const onTheWay = penceOnTheWay(await readOpenOrders(database, event.id, at), {
     payerId: payer.customerId,
     paysForOthers: payer.paysForOthers,
     replacedIn: isBankPayment ? packageId : undefined,
   })
-  return { event, packageId, guests, today: dayOf(at), onTheWay }
+  return { event, packageId, ...payees, today: dayOf(at), onTheWay }
 }
 
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

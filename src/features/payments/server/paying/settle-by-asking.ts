@@ -88,8 +88,9 @@ const noteOutcome = async (services: PaymentsParts, { id }: StoredTransaction, o
  */
 export const settleOpenTransactions = async (services: PaymentsParts, limit = 100): Promise<number> => {
   const { database, now, gateway } = services
-  const expired = await readExpiredOrders(database, now(), limit)
-  const due = gateway ? await takeTransactionsToAsk(database, now(), limit) : []
+  const question = { now: now(), limit, exceptEvents: (await services.eventsInTheMaking?.()) ?? [] }
+  const expired = await readExpiredOrders(database, question)
+  const due = gateway ? await takeTransactionsToAsk(database, question) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
   const end = { status: 'aborted', reason: orderExpired, isFinal: true } as const

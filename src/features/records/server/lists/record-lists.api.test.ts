@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { editRecords } from '#tests/support/edit-records.ts'
 import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
@@ -29,10 +30,21 @@ describe('a list of records', () => {
   })
 
   test('has the test products of the merchant last, unless an order is asked for', async () => {
-    const tests = ['newcastle-copy-clay-pigeon-shooting', 'newcastle-test-merchant-check']
-    expect((await idsOf('product')).data.slice(-2).sort()).toEqual(tests)
-    const byTitle = (await idsOf('product', '?sort=title')).data
-    for (const id of tests) expect(byTitle.slice(-2)).not.toContain(id)
+    const tests = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
+    const { whileRecord } = editRecords(staff)
+    const lookAtThem = async () => {
+      expect((await idsOf('product')).data.slice(-2).sort()).toEqual(tests)
+      const byTitle = (await idsOf('product', '?sort=title')).data
+      for (const id of tests) expect(byTitle.slice(-2)).not.toContain(id)
+    }
+    await whileRecord('product', tests[0]!, {
+      change: () => ({ name: '#test# Axe Throwing' }),
+      work: () =>
+        whileRecord('product', tests[1]!, {
+          change: () => ({ name: 'COPY Clay Pigeon Shooting' }),
+          work: lookAtThem,
+        }),
+    })
   })
 
   test.each([

@@ -62,7 +62,7 @@ export const listRecordIds = async (
     if (problem) return refusal('fieldInvalid', { path: `filters.${index}.values`, message: problem })
     conditions.push(filterCondition(column, filter))
   }
-  const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${lastTitles}, title, id`
+  const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
   const order = sort ? orderOf(sort, columns) : usual
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)

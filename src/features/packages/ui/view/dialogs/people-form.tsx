@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
+import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
@@ -25,7 +27,14 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
   }
   return (
     <FormDialog title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
-      <NumberField label="People" value={people} min={0} max={1000} onChange={changePeople} />
+      <NumberField
+        label="People"
+        hint={config && takesUpTo(peopleLimits(config).max)}
+        value={people}
+        min={0}
+        max={1000}
+        onChange={changePeople}
+      />
       {hasUnits && (
         <NumberField
           label={`${entry.product.unitType}s`}

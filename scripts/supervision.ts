@@ -1,0 +1,17 @@
+import type { Restarts } from '#platform/server/http/create-http-app.ts'
+import { givenEnvironment } from './given-environment.ts'
+
+/** Returns what scripts/supervise.js says of the restarts; undefined for a server that nobody supervises. */
+export const givenRestarts = (): Restarts | undefined => {
+  const given = givenEnvironment.JAUNT_RESTARTS
+  return given === undefined ? undefined : JSON.parse(given)
+}
+
+export const reportReady = (): void => void process.send?.('ready')
+
+/** Resolves once the supervisor has been sent the report. */
+export const reportStartProblem = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send('startProblem', () => resolve())
+    else resolve()
+  })

@@ -1,0 +1,56 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { BookingFollowUps } from '#features/packages/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { EventsParts } from './events-parts.ts'
+import { eventBookedMail, undecidedMail } from './mails.ts'
+import { askStaffAboutMoney } from './money-tasks.ts'
+import { requestSuppliers, settleTasks } from './suppliers/request-suppliers.ts'
+
+type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
+type Reader = { readonly email: string; readonly firstName: string }
+
+/**
+ * What the events do when the booking of one changes, however it came to that: suppliers are requested and released, the
+ * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing.
+ */
+export const bookingNews = (parts: Parts): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+  afterStageChange: async (tx, { before, after }) => {
+    if (after.statusStage === 'Cancelled') return settleTasks(tx, before, after, parts)
+    if (after.statusStage !== 'Booked') return
+    await requestSuppliers(tx, after, parts)
+    await sendMails(tx, parts, after, concerned(after), (reader) =>
+      eventBookedMail(parts.config, after, reader),
+    )
+  },
+  afterUndecided: async (tx, { event, reason, isNew }) => {
+    await askStaffAboutMoney(tx, event.id, reason, parts.now())
+    if (!isNew) return
+    await sendMails(tx, parts, event, [event.organiserId], (reader) =>
+      undecidedMail(parts.config, event, reader, reason),
+    )
+  },
+})
+
+/** The organiser, and who has paid. */
+const concerned = ({ organiserId, guests }: EventDocument): string[] => [
+  ...new Set([
+    organiserId,
+    ...guests.filter(({ paidPence }) => paidPence > 0).map(({ customerId }) => customerId),
+  ]),
+]
+
+const sendMails = async (
+  tx: Tx,
+  { outbox }: Parts,
+  { autoEmailsBlocked }: EventDocument,
+  personIds: readonly string[],
+  mailTo: (reader: Reader) => MailMessage,
+) => {
+  if (autoEmailsBlocked) return
+  for (const id of personIds) {
+    const person = await findPerson(tx, id)
+    if (person?.email) await outbox.queueMail(tx, mailTo(person))
+  }
+}

@@ -1,0 +1,32 @@
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import type { GroupMoney } from '../stages/derived-stages.ts'
+import { packagePlaces } from './package-places.ts'
+
+const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, pence) => sum + pence, 0)
+
+/**
+ * Returns what a package costs and what of it is covered, for the payment stage and every percentage. Money covers the
+ * place it was paid for and no other one: nobody's surplus, and nothing that somebody paid who left, fills a gap of
+ * somebody else (docs/decisions/0105).
+ */
+export const groupMoney = (event: EventDocument, pack: PackageDocument | undefined): GroupMoney => {
+  const heldPence = sumOf(event.guests.map(({ paidPence }) => paidPence))
+  const { refundedPence } = event
+  const blank = { heldPence, refundedPence, paidPence: 0, depositPence: 0, paidDepositPence: 0 }
+  if (!pack) return { ...blank, totalPence: 0 }
+  const { guests, open, wholePence } = packagePlaces(event, pack)
+  const places = [...guests.map(({ sharePence, ...place }) => ({ ...place, pence: sharePence })), open]
+  return {
+    heldPence,
+    refundedPence,
+    // A share that is not known yet takes whatever was paid for it.
+    paidPence: sumOf(
+      places.map(({ paidPence, pence }) => (wholePence === null ? paidPence : Math.min(paidPence, pence))),
+    ),
+    depositPence: sumOf(places.map(({ depositPence }) => depositPence)),
+    paidDepositPence: sumOf(places.map(({ paidPence, depositPence }) => Math.min(paidPence, depositPence))),
+    totalPence: wholePence,
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../event-document.ts'
+import { exampleEvent } from '../example-event.ts'
+import { summariseEvent } from '../summarise-event.ts'
+import { guestSight } from '../testing/sights.ts'
+import { minOtherPayers, paidPercentStep } from './shown-paid-percent.ts'
+import { wireEvent } from './wire-event.ts'
+
+const today = '2027-02-01'
+const [pack] = exampleEvent.packages
+const [template] = exampleEvent.guests
+
+/** An event of so many people with one activity for £100 each. */
+const groupOf = (paid: readonly number[]): EventDocument => {
+  const ids = paid.map((_, index) => (index === 0 ? 'cu-organiser' : `cu-${index}`))
+  const entry = {
+    ...pack!.entries[0]!,
+    needPeople: ids.length,
+    customersAttending: ids.map((customerId) => ({ customerId, attending: 'Yes' as const, booked: false })),
+    money: { ...pack!.entries[0]!.money, pricePence: ids.length * 10_000 },
+  }
+  return {
+    ...exampleEvent,
+    discountMarginPence: 0,
+    paymentMethod: 'guests',
+    guests: ids.map((customerId, index) => ({
+      ...template!,
+      customerId,
+      name: customerId,
+      attending: 'Yes',
+      fixedPricePence: null,
+      paidPence: paid[index]!,
+      paidFor: paid[index]! > 0 ? [{ packageId: pack!.id, pence: paid[index]!, openPlacesPence: 0 }] : [],
+      instalmentPlan: null,
+    })),
+    packages: [{ ...pack!, peopleCount: ids.length, entries: [entry] }],
+  }
+}
+
+const reader = { kind: 'guest', customerId: 'cu-1' } as const
+const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: guestSight })
+const pence = fc.integer({ min: 0, max: 10_000 })
+const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
+
+test('a guest of a small group sees the same whatever another paid, as long as the event has the same stage', () => {
+  const small = fc
+    .integer({ min: 0, max: minOtherPayers - 1 })
+    .chain((count) => fc.tuple(pence, others(count), pence))
+  fc.assert(
+    fc.property(small, ([own, [organiserPaid = 0, ...rest], otherwise]) => {
+      const paid = (organiser: number) => groupOf([organiser, own, ...rest])
+      const [one, other] = [paid(organiserPaid), paid(otherwise)]
+      fc.pre(summariseEvent(one).paymentStage === summariseEvent(other).paymentStage)
+      expect(seen(other)).toEqual(seen(one))
+      expect(seen(one)).not.toHaveProperty('groupPaidPercent', expect.anything())
+    }),
+  )
+})
+
+test('a guest of a larger group sees steps, the organiser and staff every per cent', () => {
+  const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
+  fc.assert(
+    fc.property(larger, ([own, [organiserPaid, ...rest]]) => {
+      const event = groupOf([organiserPaid!, own, ...rest])
+      const sum = organiserPaid! + own + rest.reduce((total, each) => total + each, 0)
+      const exact = Math.floor(sum / (100 * event.guests.length))
+      const step = Math.floor(exact / paidPercentStep) * paidPercentStep
+      expect(seen(event).groupPaidPercent).toBe(step)
+      for (const kind of ['organiser', 'staff'] as const)
+        expect(
+          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, sight: guestSight })
+            .groupPaidPercent,
+        ).toBe(exact)
+    }),
+  )
+})
+
+test('a guest of a large group whose organiser pays for everyone does not see what the organiser paid', () => {
+  const event = { ...groupOf([3_000, ...Array(11).fill(0)]), paymentMethod: 'organiser' as const }
+  expect(seen(event).groupPaidPercent).toBeUndefined()
+})

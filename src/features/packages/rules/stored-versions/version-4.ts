@@ -1,0 +1,26 @@
+/**
+ * From version 3, which knows neither the package that money was paid for, nor due dates set by hand, nor what was
+ * promised. All money counts for the event's leading package: only one could be booked by it.
+ */
+type EventBefore = {
+  readonly guests: readonly { readonly paidPence: number }[]
+  readonly packages: readonly { readonly id: string; readonly status: string }[]
+  /** Written by the migration `due-dates-by-hand`, from what the event's history says. */
+  readonly dueDatesByHand?: readonly string[]
+}
+
+export const toVersion4 = (event: EventBefore) => {
+  const paidPackage = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
+  return {
+    ...event,
+    guests: event.guests.map((guest) => ({
+      ...guest,
+      paidFor:
+        paidPackage && guest.paidPence > 0
+          ? [{ packageId: paidPackage.id, pence: guest.paidPence, openPlacesPence: 0 }]
+          : [],
+    })),
+    dueDatesByHand: event.dueDatesByHand ?? [],
+    promised: null,
+  }
+}

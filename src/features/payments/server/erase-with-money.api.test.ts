@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { readPaidPence } from './ledger/ledger.ts'
+
+const { site, staff } = await testEventApp()
+
+type Group = Awaited<ReturnType<typeof createSampleGroup>>
+
+const cards = { good: '4111 1111 1111 1111', timedOut: '4000 0000 0000 0119' }
+const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+const prepareForm = (group: Group, browser = group.guest) =>
+  browser.post(
+    '/api/payment/event/prepareJwt',
+    { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } },
+    withKey(),
+  )
+const enterCard = (jwt: string, number: string) =>
+  site.visitor().post('/sandbox-gateway/pay', { jwt, card: { number, expiry: '12/30', securityCode: '123' } })
+const comeBack = (group: Group, transactionId: string) =>
+  group.guest.post('/api/payment/event/payment', { transactionId })
+const statusOf = async (transactionId: string) =>
+  site.db
+    .selectFrom('payment_transaction')
+    .select(['status', 'reason', 'next_ask_at'])
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+const paidOf = async ({ id, guest }: Group) => (await readPaidPence(site.db, id)).get(guest.userId) ?? 0
+
+const payDeposit = async (group: Group) => {
+  const { body } = await prepareForm(group)
+  const { jwt, transactionId, amountGBP } = body.data
+  await enterCard(jwt, cards.good)
+  await comeBack(group, transactionId)
+  return amountGBP as number
+}
+const sayNo = ({ id, guest }: Group) =>
+  guest.put(`/api/event/${id}/customer/${guest.userId}/setAttendingToNo`)
+const askToErase = ({ guest }: Group) => guest.get(`/api/customer/${guest.userId}/eraseAccount`)
+const erase = ({ guest }: Group, by: TestBrowser = guest) =>
+  by.post('/api/customer/gdprDelete', { customerId: guest.userId })
+const isErased = async ({ guest }: Group) =>
+  (
+    await site.db
+      .selectFrom('app_user')
+      .select('erased_at')
+      .where('id', '=', guest.userId)
+      .executeTakeFirstOrThrow()
+  ).erased_at !== null
+
+/** Erasing looks for future events in the columns: without dates nobody is attending a future one. */
+const forgetDates = ({ id }: Group) =>
+  site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()
+
+describe('a person who has money in an event', () => {
+  test('is not erased after they said No, and learns in which event and how much', async () => {
+    const group = await createSampleGroup(site)
+    const paidGBP = await payDeposit(group)
+    await sayNo(group)
+    const text = `There is still money in Olga's Stag Do (£${paidGBP.toFixed(2)}). It has to be refunded or moved to another guest before this account can be deleted.`
+    const { body } = await askToErase(group)
+    expect(body.data).toMatchObject({ possible: false, code: 'moneyInEvents', reason: text })
+    for (const by of [group.guest, staff])
+      expect(await erase(group, by)).toMatchObject({
+        status: 409,
+        body: { code: 'moneyInEvents', error: text },
+      })
+    expect(await isErased(group)).toBe(false)
+  })
+
+  test('is erased once it was refunded', async () => {
+    const group = await createSampleGroup(site)
+    const amountGBP = await payDeposit(group)
+    await sayNo(group)
+    const refund = { customerId: group.guest.userId, amountGBP }
+    expect((await staff.post(`/api/event/${group.id}/customerBankRefund`, refund, withKey())).status).toBe(
+      200,
+    )
+    expect((await erase(group)).status).toBe(200)
+    expect(await isErased(group)).toBe(true)
+  })
+
+  test('is not erased while a bank transfer of theirs is open', async () => {
+    const group = await createSampleGroup(site)
+    await group.guest.post(
+      '/api/payment/event/bankPayment',
+      { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } },
+      withKey(),
+    )
+    await sayNo(group)
+    expect((await askToErase(group)).body.data).toMatchObject({ possible: false, code: 'paymentsOpen' })
+    expect((await erase(group)).body.code).toBe('paymentsOpen')
+    site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)
+    expect((await erase(group)).status).toBe(200)
+  })
+
+  test('is not erased while their card is being charged, and is credited what was charged', async () => {
+    const group = await createSampleGroup(site)
+    const { jwt, transactionId, amountGBP } = (await prepareForm(group)).body.data
+    await group.guest.post('/api/payment/event/saveAwaitingTransaction', {
+      eventId: group.id,
+      packageId: group.packageId,
+      transactionId,
+    })
+    await enterCard(jwt, cards.timedOut)
+    await sayNo(group)
+    expect(await erase(group)).toMatchObject({ status: 409, body: { code: 'paymentsOpen' } })
+    site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+    await comeBack(group, transactionId)
+    expect(await paidOf(group)).toBe(amountGBP * 100)
+    expect((await erase(group)).body.code).toBe('moneyInEvents')
+  })
+})
+
+describe('an open card form', () => {
+  test('is closed when its payer says No: the card is charged no more', async () => {
+    const group = await createSampleGroup(site)
+    const { jwt, transactionId } = (await prepareForm(group)).body.data
+    await sayNo(group)
+    expect(await statusOf(transactionId)).toEqual({
+      status: 'aborted',
+      reason: 'The payer left',
+      next_ask_at: null,
+    })
+    await enterCard(jwt, cards.good)
+    await comeBack(group, transactionId)
+    expect(await paidOf(group)).toBe(0)
+  })
+
+  test('is closed when the organiser takes its payer’s answer back, and others’ stay open', async () => {
+    const group = await createSampleGroup(site)
+    const own = (await prepareForm(group)).body.data.transactionId
+    const organisers = (await prepareForm(group, group.organiser)).body.data.transactionId
+    await group.organiser.post(`/api/event/${group.id}/updateAttending`, {
+      customerId: group.guest.userId,
+      attending: 'No',
+    })
+    expect((await statusOf(own)).status).toBe('aborted')
+    expect((await statusOf(organisers)).status).toBe('prepared')
+  })
+
+  test('does not keep its payer from being erased, and is closed by it', async () => {
+    const group = await createSampleGroup(site)
+    const { jwt, transactionId } = (await prepareForm(group)).body.data
+    await forgetDates(group)
+    expect((await askToErase(group)).body.data.possible).toBe(true)
+    expect((await erase(group)).status).toBe(200)
+    expect((await statusOf(transactionId)).status).toBe('aborted')
+    await enterCard(jwt, cards.good)
+    expect(await paidOf(group)).toBe(0)
+  })
+})
+
+describe('erasing and paying at once', () => {
+  test('either refuses to erase or charges nothing: no money is left with somebody erased', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const group = await createSampleGroup(site)
+      await forgetDates(group)
+      const { jwt, transactionId } = (await prepareForm(group)).body.data
+      const pay = async () => {
+        await enterCard(jwt, cards.good)
+        return comeBack(group, transactionId)
+      }
+      const erases = async () => {
+        // Each round begins a few queries later than the one before.
+        for (let query = 0; query < round * 4; query += 1) await sql`select 1`.execute(site.db)
+        return erase(group)
+      }
+      const [, erased] = await Promise.all([pay(), erases()])
+      const paid = await paidOf(group)
+      expect([erased.status, paid > 0, await isErased(group)]).toEqual(
+        paid > 0 ? [409, true, false] : [200, false, true],
+      )
+    }
+  })
+
+  test('a form that is asked for while its payer is erased is not given out', async () => {
+    const group = await createSampleGroup(site)
+    await forgetDates(group)
+    const waiting = async () => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
+      return Number(rows[0]!.count)
+    }
+    const started: Promise<{ status: number }>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await sql`select from event where id = ${group.id} for update`.execute(tx)
+      for (const [index, request] of [() => erase(group), () => prepareForm(group)].entries()) {
+        started.push(request())
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(index + 1)
+      }
+    })
+    expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 404])
+  })
+})

@@ -1,0 +1,52 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+
+type TransferOrder = {
+  readonly event: EventDocument
+  readonly payment: { readonly customer_id: string; readonly amount_pence: Pence }
+  readonly reference: string
+  readonly expiresAt: Date
+}
+
+/** Queues the mail that says where to transfer what was ordered; a payer without an address gets none. */
+export const queueTransferMail = async (
+  tx: Tx,
+  { outbox, config }: PaymentsParts,
+  { event, payment, reference, expiresAt }: TransferOrder,
+): Promise<void> => {
+  const payer = await findPerson(tx, payment.customer_id)
+  const { bankAccount } = config
+  if (!payer?.email || !bankAccount) return
+  const title = event.eventName ?? event.name
+  const amount = formatPence(payment.amount_pence)
+  const { name, sortCode, accountNumber, iban, bic, bankName } = bankAccount
+  await outbox.queueMail(tx, {
+    to: payer.email,
+    kind: 'bank-transfer',
+    eventId: event.id,
+    section: event.section,
+    subject: `Please transfer ${amount} for ${title}`,
+    body: mailParts(
+      mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),
+      mailText(
+        `Please transfer ${amount} for ${title} by ${formatDate(dayOf(expiresAt))}, with the reference below, so that we know it is yours.`,
+      ),
+      mailFacts([
+        ['Amount', amount],
+        ['Reference', reference],
+        ['Account name', name],
+        ['Sort code', sortCode],
+        ['Account number', accountNumber],
+        ['IBAN', iban],
+        ...(bic ? [['BIC', bic] as const] : []),
+        ...(bankName ? [['Bank', bankName] as const] : []),
+      ]),
+      mailButton('Open my event', `${config.publicUrl}/my-events?eventId=${event.id}`),
+    ),
+  })
+}

@@ -1,0 +1,25 @@
+import { formatPounds } from '#kernel/money.ts'
+import { Card } from '#platform/ui/display/card.tsx'
+
+type Props = {
+  paidGBP: number
+  /** The reader can still change their answer. */
+  canComeBack: boolean
+}
+
+/** For a guest who is not coming and has paid: what they paid, and that it is theirs. */
+export const LeaverNotice = ({ paidGBP, canComeBack }: Props) => (
+  <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="own-money-title">
+    <h2 id="own-money-title" className="font-semibold text-xl">
+      Your money
+    </h2>
+    <p>
+      You have paid <strong className="tabular-nums">{formatPounds(paidGBP)}</strong> and you are not coming.
+      The money is yours until it is refunded or moved to another guest. It counts for nobody else.
+    </p>
+    <p className="text-ink-soft">
+      Contact us to get it back.
+      {canComeBack && ' To come after all, change your answer back to Yes in the list of guests.'}
+    </p>
+  </Card>
+)

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
+import type { BankAccount } from '../rules/wire-payment.ts'
+
+type Props = {
+  account: BankAccount
+  /** The reference of one order; left out where each order shows its own. */
+  reference?: string
+}
+
+/** The account to transfer to, and the reference to give, each with a button that copies it. */
+export const TransferDetails = ({ account, reference }: Props) => (
+  <dl className="flex flex-col divide-y divide-line rounded-field bg-sunken px-4">
+    {reference && <Detail label="Reference" value={reference} isStrong />}
+    <Detail label="Account name" value={account.name} />
+    <Detail label="Sort code" value={account.sortCode} />
+    <Detail label="Account number" value={account.accountNumber} />
+    <Detail label="IBAN" value={account.iban} shown={account.iban.match(/.{1,4}/g)?.join(' ')} />
+    {account.bic && <Detail label="BIC" value={account.bic} />}
+    {account.bankName && <Detail label="Bank" value={account.bankName} isCopied={false} />}
+  </dl>
+)
+
+type DetailProps = {
+  label: string
+  value: string
+  /** How it is written, where a person reads it differently than a bank's form. */
+  shown?: string | undefined
+  isStrong?: boolean
+  isCopied?: boolean
+}
+
+const Detail = ({ label, value, shown = value, isStrong = false, isCopied = true }: DetailProps) => (
+  <div className="py-2">
+    <dt className="text-ink-soft text-sm">{label}</dt>
+    <dd className="flex items-center justify-between gap-3">
+      <span
+        className={clsx(
+          'wrap-anywhere min-w-0',
+          isStrong ? 'font-semibold text-lg tracking-wider' : 'font-medium tabular-nums',
+        )}
+      >
+        {shown}
+      </span>
+      {isCopied && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
+    </dd>
+  </div>
+)

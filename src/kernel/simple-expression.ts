@@ -1,0 +1,53 @@
+const escapable = /[.*+?^${}()|[\]\\/-]/
+const special = /[*+?^${}()|[\]\\]/
+const literal = (char: string): string => (/[\\%_]/.test(char) ? `\\${char}` : char)
+
+/**
+ * Returns the patterns for SQL's LIKE that together match what a simple regular expression matches: plain text, `.`,
+ * `.*`, escaped characters, `^` at the start and `$` at the end, and alternatives of these separated by `|`.
+ * Returns undefined for any other expression, because some expressions would keep a database busy for seconds.
+ */
+export const likePatterns = (expression: string): string[] | undefined => {
+  const patterns: string[] = []
+  for (const alternative of alternativesOf(expression)) {
+    const pattern = likePattern(alternative)
+    if (pattern === undefined) return undefined
+    patterns.push(pattern)
+  }
+  return patterns
+}
+
+/** Splits at each `|` that has no backslash before it. */
+const alternativesOf = (expression: string): string[] => {
+  const parts = expression.match(/\\.|\\$|[^\\]/gsu) ?? []
+  const alternatives = ['']
+  for (const part of parts) {
+    if (part === '|') alternatives.push('')
+    else alternatives[alternatives.length - 1] += part
+  }
+  return alternatives
+}
+
+const likePattern = (expression: string): string | undefined => {
+  const fromStart = expression.startsWith('^')
+  const body = fromStart ? expression.slice(1) : expression
+  let pattern = ''
+  let at = 0
+  for (; at < body.length; at += 1) {
+    const char = body[at]!
+    if (char === '$' && at === body.length - 1) break
+    if (char === '\\') {
+      const next = body[at + 1]
+      if (next === undefined || !escapable.test(next)) return undefined
+      pattern += literal(next)
+      at += 1
+    } else if (char === '.') {
+      const isAny = body[at + 1] === '*'
+      pattern += isAny ? '%' : '_'
+      if (isAny) at += 1
+    } else if (special.test(char)) return undefined
+    else pattern += literal(char)
+  }
+  const toEnd = at < body.length
+  return `${fromStart ? '' : '%'}${pattern}${toEnd ? '' : '%'}`
+}

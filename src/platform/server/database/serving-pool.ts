@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { Unavailable } from '#kernel/unavailable.ts'
+import { createPool, PlanningClient, servingLimits } from './connect.ts'
+import { currentRequester } from './requester.ts'
+
+/** Connections for requests of visitors. */
+const maxVisitorConnections = 4
+/** Requests of visitors that wait for one of these connections. */
+const maxWaitingVisitors = 100
+/** Milliseconds a visitor's request waits for a connection. */
+const visitorWaitMs = 3_000
+/** Milliseconds a statement of a visitor's request may take. */
+const visitorStatementMs = 2_000
+
+/** PostgreSQL's code for a statement that took longer than its limit. */
+const statementTimedOut = '57014'
+
+/** A connection that notes whose statement took too long. */
+class VisitorClient extends PlanningClient {
+  override query(...query: unknown[]): never {
+    const requester = currentRequester()
+    const result: unknown = super.query(...query)
+    if (requester && result instanceof Promise)
+      result.catch(({ code }: { code?: string }) => {
+        if (code === statementTimedOut) requester.wasRefused = true
+      })
+    return result as never
+  }
+}
+
+/**
+ * Connections for a server. Requests of visitors have their own few connections with short statements, so that they
+ * never occupy those of members, staff, payments and jobs.
+ */
+export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {
+  /** Connections that visitors' requests do not occupy. */
+  readonly reserved: pg.Pool
+}
+
+export const createServingPool = (url: string, onError: (problem: Error) => void): ServingPool => {
+  const reserved = createPool(url, { limits: servingLimits, onError })
+  const visitors = createPool(url, {
+    max: maxVisitorConnections,
+    waitMs: visitorWaitMs,
+    limits: { ...servingLimits, statement_timeout: visitorStatementMs },
+    Client: VisitorClient,
+    onError,
+  })
+  const connectVisitor = async () => {
+    if (visitors.waitingCount >= maxWaitingVisitors)
+      throw new Unavailable('too many requests of visitors wait for the database')
+    return visitors.connect()
+  }
+  const connect = async (): Promise<pg.PoolClient> => {
+    const requester = currentRequester()
+    if (!requester?.isVisitor) return reserved.connect()
+    return connectVisitor().catch((problem) => {
+      requester.wasRefused = true
+      throw problem
+    })
+  }
+  return {
+    reserved,
+    options: reserved.options,
+    connect: connect as pg.Pool['connect'],
+    end: async () => void (await Promise.all([reserved.end(), visitors.end()])),
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { forgetExpiredReservations } from '#features/catalogue/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
+import { testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+const now = site.clock.now
+
+afterEach(async () => {
+  site.clock.now = now
+  await site.db.deleteFrom('product_hold').execute()
+  await site.db.deleteFrom('product_reservation').execute()
+  await site.db.deleteFrom('product_allocation').execute()
+})
+
+const limitTo = (units: number) =>
+  site.db
+    .insertInto('product_allocation')
+    .values({
+      product_id: 'newcastle-air-rifles-and-archery',
+      day: addDays(dayOf(now), 101),
+      units,
+      closed: false,
+    })
+    .execute()
+
+/** An event of one person, who needs one unit. */
+const single = () => payingGroup(site, staff, { people: 1, joined: 0 })
+const begin = (group: PayingGroup) => group.begin(group.organiser, { paymentType: 'fully paid' })
+const manyBegin = async (count: number) => {
+  const groups = []
+  for (let number = 0; number < count; number += 1) groups.push(await single())
+  return Promise.all(groups.map(async (group) => ({ group, payment: await begin(group) })))
+}
+const chargedFor = async () =>
+  (await sql`select 1 from payment_transaction where status = 'paid'`.execute(site.db)).rows.length
+
+test('of 50 events that begin to pay at once for 3 units exactly 3 pay, and 47 are refused before they are charged', async () => {
+  await limitTo(3)
+  const begun = await manyBegin(50)
+  const accepted = begun.filter(({ payment }) => payment.begun.status === 200)
+  const refused = begun.filter(({ payment }) => payment.begun.body.code === 'notEnoughLeft')
+  expect([accepted.length, refused.length]).toEqual([3, 47])
+  const before = await chargedFor()
+  for (const { group, payment } of accepted) {
+    await payment.finish()
+    expect((await group.read()).statusStage).toBe('Booked')
+  }
+  expect((await chargedFor()) - before).toBe(3)
+  expect((await site.db.selectFrom('product_reservation').selectAll().execute()).length).toBe(0)
+}, 120_000)
+
+test('control: where reservations are lost, all who begin at once are let through', async () => {
+  await limitTo(3)
+  await sql`create function lose_reservation() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    site.db,
+  )
+  await sql`create trigger lose_reservation before insert on product_reservation
+    for each row execute function lose_reservation()`.execute(site.db)
+  const begun = await manyBegin(8)
+  await sql`drop function lose_reservation() cascade`.execute(site.db)
+  expect(begun.filter(({ payment }) => payment.begun.status === 200)).toHaveLength(8)
+}, 60_000)
+
+test('a reservation lasts 15 minutes, and no longer than its payment', async () => {
+  await limitTo(1)
+  const [first, second, third] = [await single(), await single(), await single()]
+  const given = await begin(first)
+  expect(given.begun.status).toBe(200)
+  const refused = await begin(second).catch((problem: Error) => problem.message)
+  expect(refused).toContain('notEnoughLeft')
+  const { transactionId } = given
+  const ended = await first.organiser.post(`/api/event/${first.id}/saveTransactionAborted`, { transactionId })
+  expect(ended.status).toBe(200)
+  expect((await begin(second)).begun.status).toBe(200)
+  site.clock.now = new Date(now.getTime() + 14 * 60_000)
+  expect(await begin(third).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
+  site.clock.now = new Date(now.getTime() + 15 * 60_000)
+  expect((await begin(third)).begun.status).toBe(200)
+})
+
+test('those who pay for one event share what it needs', async () => {
+  await limitTo(2)
+  const group = await payingGroup(site, staff)
+  expect((await group.begin(group.organiser, { paymentType: 'deposit' })).begun.status).toBe(200)
+  expect((await group.begin(group.guests[0]!, { paymentType: 'deposit' })).begun.status).toBe(200)
+  expect(await begin(await single()).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
+})
+
+test('money that comes by bank books nothing while somebody is paying for the last unit', async () => {
+  await limitTo(1)
+  const [bank, card] = [await single(), await single()]
+  const order = { paymentType: 'fully paid' }
+  const ordered = await bank.organiser.post(
+    '/api/payment/event/bankPayment',
+    { eventId: bank.id, packageId: bank.packageId, paymentSettings: order },
+    { headers: { 'idempotency-key': bank.id } },
+  )
+  const paying = await begin(card)
+  const { transactionId } = ordered.body.data
+  await staff.post('/api/payment/event/bankPaymentReceived', { transactionId })
+  expect((await bank.read()).statusStage).toBe('Pending Booking')
+  expect(await bank.tasks('staff')).toHaveLength(1)
+  await paying.finish()
+  expect((await card.read()).statusStage).toBe('Booked')
+})
+
+test('expired reservations are removed', async () => {
+  await limitTo(5)
+  await begin(await single())
+  await forgetExpiredReservations(site.db, new Date(now.getTime() + 14 * 60_000))
+  expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(1)
+  await forgetExpiredReservations(site.db, new Date(now.getTime() + 16 * 60_000))
+  expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(0)
+})

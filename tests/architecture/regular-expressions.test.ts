@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, root } from './checker/read-source.ts'
+
+/** Ways to have PostgreSQL run a value of a statement as a regular expression; text written in the code is allowed. */
+const waysToRun = [
+  /[\w)"]\s*!?~\*?\s*\$\{(?!sql\.lit\()/,
+  /,\s*['"]!?~\*?['"]\s*,/,
+  /similar\s+to\s+\$\{/i,
+  /regexp_\w+\([^)`]*,\s*\$\{(?!sql\.lit\()/i,
+  /like_regex\s+\$\{/i,
+]
+const runsValue = (text: string) => waysToRun.some((pattern) => pattern.test(text))
+
+test('the database runs no value of a statement as a regular expression', () => {
+  const files = listFiles().filter(
+    (file) => /^(src|migrations|scripts)\//.test(file) && !file.includes('.test.'),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => runsValue(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['query.where(sql<boolean>`name ~* $', '{filter.name}`)'],
+  ['sql`title !~ $', '{expression}`'],
+  ["query.where('name', '~*', ", 'filter.name)'],
+  ["eb('name', '~', ", 'typed)'],
+  ['sql`name similar to $', '{typed}`'],
+  ['sql`regexp_replace(name, $', "{typed}, '')`"],
+])('the planted %s%s is found', (start, end) => expect(runsValue(start + end)).toBe(true))
+
+test('an expression that is written in the code is allowed', () => {
+  expect(runsValue("product.name ~ '^(#test#|COPY)'")).toBe(false)
+  expect(runsValue(['sql`title ~ $', '{sql.lit(lastTitles)}`'].join(''))).toBe(false)
+})

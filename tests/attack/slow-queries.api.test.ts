@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let site: TestApp
+let member: TestCustomer
+beforeAll(async () => {
+  site = await testApp()
+  member = await site.signUp()
+})
+
+const venuesNamed = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
+
+describe('expressions', () => {
+  /** Each keeps a database busy for seconds when it is run as a regular expression. */
+  const catastrophic = [
+    '(?b)\\(\\(\\(.\\{0,14\\}\\)\\{0,14\\}\\)\\{0,14\\}\\)x',
+    '***:(.{0,14}){0,14}x',
+    '(?e)((.{0,30}){0,30}){0,30}x',
+    '(a+)+$',
+    '(.*)*(.*)*(.*)*x',
+    '(([a-z ]+)*)*!',
+    '(.)(.)\\2\\1',
+    '[[:alpha:]]{1,200}{1,200}',
+    '(?=(a*)*b)',
+  ]
+  /** Each is allowed, and as much work as an allowed one can be. */
+  const heavy = ['.*a'.repeat(33), 'a.*e'.repeat(25), '._'.repeat(50), Array(50).fill('a').join('|')]
+
+  test.each(catastrophic)('%s is refused without a query (API-133)', async (name) => {
+    const { status, body } = await site.visitor().get(venuesNamed(name))
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'filter.name', message: 'This field does not look correct' }],
+    ])
+  })
+
+  test.each(heavy)('%s is answered within half a second of database time', async (name) => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>`
+      explain (analyze, format json) select from venue, generate_series(1, 20)
+      where name ilike any(${[name.replaceAll('.*', '%').replaceAll('.', '_')]}::text[])`.execute(site.db)
+    expect(rows[0]!['QUERY PLAN'][0]['Execution Time']).toBeLessThan(500)
+    expect((await site.visitor().get(venuesNamed(name))).status).toBe(200)
+  })
+})
+
+describe('while every query of venues hangs', () => {
+  /** Locks the table until `work` has ended. */
+  const whileVenuesHang = (work: () => Promise<void>) =>
+    site.db.transaction().execute(async (tx) => {
+      await sql`lock table venue in access exclusive mode`.execute(tx)
+      await work()
+    })
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
+    return rows[0]!.count
+  }
+  /** Sends requests for venues, each for another page, so that no answer is shared. */
+  const flood = (browsers: readonly TestBrowser[]) =>
+    browsers.map((browser, index) => browser.get(`/api/venues?skip=${index}`))
+  const millisecondsOf = async (work: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await work()
+    return performance.now() - startedAt
+  }
+
+  test('60 requests of visitors occupy four connections, and a member is answered at once', async () => {
+    await whileVenuesHang(async () => {
+      const answers = flood(Array.from({ length: 60 }, () => site.visitor()))
+      await until(async () => (await waiting()) >= 4)
+      const took = await millisecondsOf(async () => {
+        expect((await member.get('/api/user')).status).toBe(200)
+        expect((await member.put('/api/user', { firstName: 'Bea' })).status).toBe(200)
+      })
+      expect(took).toBeLessThan(1_000)
+      expect(await waiting()).toBe(4)
+      const settled = await Promise.all(answers)
+      expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 503))
+      for (const { body, headers } of settled) {
+        expect(body).toEqual({
+          error: 'Failed operation',
+          code: 'unavailable',
+          requestId: expect.any(String),
+        })
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  test('a query of a visitor ends after two seconds', async () => {
+    await whileVenuesHang(async () => {
+      const browser = site.visitor()
+      const took = await millisecondsOf(async () =>
+        expect((await browser.get('/api/venues')).status).toBe(503),
+      )
+      expect(took).toBeGreaterThan(1_500)
+      expect(took).toBeLessThan(5_000)
+    })
+    expect((await site.visitor().get('/api/venues')).status).toBe(200)
+  })
+
+  test('visitors beyond those who can wait are refused at once', async () => {
+    await whileVenuesHang(async () => {
+      const visitors = Array.from({ length: 150 }, () => site.visitor())
+      let refused = 0
+      const answers = flood(visitors).map(async (answer) => {
+        expect((await answer).status).toBe(503)
+        refused += 1
+      })
+      const took = await millisecondsOf(() => until(() => refused >= 40))
+      expect(took).toBeLessThan(1_500)
+      await Promise.all(answers)
+    })
+  })
+
+  test('without a share of their own, as for members, the same requests delay everybody', async () => {
+    const answers: Promise<unknown>[] = []
+    let isReleased = false
+    let isAnsweredLate: Promise<boolean> | undefined
+    await whileVenuesHang(async () => {
+      answers.push(...flood(Array.from({ length: 60 }, () => member)))
+      await until(async () => (await waiting()) >= 10)
+      isAnsweredLate = member.get('/api/user').then(() => isReleased)
+      // Takes as long as a query of a visitor may.
+      expect((await site.visitor().get('/api/venues')).status).toBe(503)
+      isReleased = true
+    })
+    expect(await isAnsweredLate).toBe(true)
+    await Promise.all(answers)
+  })
+})

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import type { Restarts } from '#platform/server/http/create-http-app.ts'
+import { restartDelayMs, supervise } from '../../scripts/supervise.js'
+
+type Limits = { flags?: string[]; healthyMs?: number; maxStartProblems?: number }
+
+/** Supervises processes that run these lines in turn, the last one again and again. */
+const superviseLines = (lines: readonly string[], { flags = [] as string[], ...limits }: Limits = {}) => {
+  const given: Restarts[] = []
+  const log: string[] = []
+  let stopped = 0
+  let child!: ChildProcess
+  const { ended, stop } = supervise({
+    startServer: (restarts) => {
+      given.push(restarts)
+      const line = lines[Math.min(given.length, lines.length) - 1]!
+      child = spawn(process.execPath, [...flags, '-e', line], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      return child
+    },
+    stopDatabase: async () => {
+      stopped += 1
+    },
+    log: (line) => void log.push(line),
+    ...limits,
+  })
+  return { ended, stop, given, log, stopped: () => stopped, child: () => child }
+}
+
+const ready = "process.send('ready');"
+const serve = `${ready} setInterval(() => {}, 1000)`
+const failReady = "process.send('ready', () => process.exit(3))"
+const startProblem = "process.send('startProblem', () => process.exit(1))"
+
+test('the delay doubles from half a second to 30 seconds', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 100].map(restartDelayMs)).toEqual([
+    500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+  ])
+})
+
+test('a server that dies is started again, and is told how often and why', { timeout: 20_000 }, async () => {
+  const run = superviseLines([failReady, `${ready} process.kill(process.pid, 'SIGKILL')`, serve])
+  await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
+  expect(run.given).toEqual([
+    { restarts: 0 },
+    { restarts: 1, last: { at: expect.any(String), reason: 'exit code 3' } },
+    { restarts: 2, last: { at: expect.any(String), reason: 'signal SIGKILL' } },
+  ])
+  expect(run.log).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z The server has ended \(exit code 3\)\. Restart 1 follows in 0\.5 s\.$/),
+    expect.stringMatching(/\(signal SIGKILL\)\. Restart 2 follows in 1 s\.$/),
+  ])
+  run.stop('SIGTERM')
+  expect((await run.ended).signal).toBe('SIGTERM')
+})
+
+test('a server out of heap memory is started again, with the limit that it was given', {
+  timeout: 30_000,
+}, async () => {
+  const fill = `${ready} const all = []; for (;;) all.push(new Array(1000).fill({}))`
+  const run = superviseLines([fill, serve], { flags: ['--max-old-space-size=20'] })
+  await expect.poll(() => run.given.length, { timeout: 25_000 }).toBe(2)
+  expect(run.given[1]!.last!.reason).toBe('signal SIGABRT')
+  run.stop('SIGTERM')
+  await run.ended
+})
+
+test('after it has been healthy the delay is the shortest again', { timeout: 20_000 }, async () => {
+  const run = superviseLines([failReady, failReady, serve, serve], { healthyMs: 100 })
+  await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
+  await once(run.child(), 'message')
+  const readyAt = performance.now()
+  await expect.poll(() => performance.now() - readyAt).toBeGreaterThan(200)
+  run.child().kill('SIGKILL')
+  await expect.poll(() => run.log.length).toBe(3)
+  expect(run.log[2]).toContain('Restart 3 follows in 0.5 s')
+  run.stop('SIGTERM')
+  await run.ended
+})
+
+test('a start problem, or any error of the first start, ends it', async () => {
+  for (const line of [startProblem, 'process.exit(1)']) {
+    const run = superviseLines([line])
+    expect(await run.ended).toMatchObject({ code: 1 })
+    expect([run.given.length, run.stopped()]).toEqual([1, 0])
+  }
+})
+
+test('a start problem after a restart is tried again', { timeout: 20_000 }, async () => {
+  const run = superviseLines([failReady, startProblem, serve])
+  await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
+  run.stop('SIGTERM')
+  await run.ended
+})
+
+test('start problems that do not end after a restart end it, and the database that was left is stopped', {
+  timeout: 20_000,
+}, async () => {
+  const run = superviseLines([failReady, startProblem], { maxStartProblems: 2 })
+  expect(await run.ended).toEqual({ code: 1, signal: null })
+  expect([run.given.length, run.stopped()]).toEqual([3, 1])
+})
+
+test('told to stop while it waits, it stops the database that was left and starts nothing', async () => {
+  const run = superviseLines([failReady])
+  await expect.poll(() => run.log.length, { timeout: 5_000 }).toBe(1)
+  run.stop('SIGTERM')
+  expect(await run.ended).toEqual({ code: 0, signal: null })
+  expect([run.given.length, run.stopped()]).toEqual([1, 1])
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { readEvent } from '#features/packages/server/index.ts'
+import { goodCard } from './payments-app.ts'
+import { createSampleEvent, joinEvent, sampleProduct } from './sample-event.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+type Payment = {
+  readonly paymentType: string
+  readonly amountGBP?: number
+  readonly useInstalments?: boolean
+}
+type ForWhom = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
+
+/** An event of an organiser and guests who have joined, for as many people as `people` says, who pay by card. */
+export const payingGroup = async (
+  site: TestApp,
+  staff: TestBrowser,
+  { people = 2, joined = 1, products = 1 }: { people?: number; joined?: number; products?: number } = {},
+) => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const created = await createSampleEvent(site, organiser, {
+    people,
+    package: {
+      locationId: 'newcastle',
+      startDate: startDateOf(site),
+      nightsCount: 2,
+      productList: Array.from({ length: products }, () => sampleProduct()),
+    },
+  })
+  const { event } = created
+  const packageId = created.packageId as string
+  const id = event._doc as string
+  const guests = []
+  for (let place = 0; place < joined; place += 1) {
+    const guest = await site.signUp({ firstName: ['Ben', 'Cat', 'Dan'][place] ?? 'Eve', lastName: 'Gray' })
+    await joinEvent(guest, event.token)
+    guests.push(guest)
+  }
+  const itineraryIds = event.packageOption[0].productList.flatMap(
+    ({ itinerary }: { itinerary: { itineraryId: string }[] }) =>
+      itinerary.map(({ itineraryId }) => itineraryId),
+  ) as string[]
+  const orderOf = (paymentSettings: Payment, { packageId: paid = packageId, payForCustomers }: ForWhom) => ({
+    eventId: id,
+    packageId: paid,
+    paymentSettings,
+    ...(payForCustomers && { payForCustomers }),
+  })
+  /** Prepares a payment and begins it, and answers how the beginning ended. */
+  const begin = async (payer: TestBrowser, payment: Payment, forWhom: ForWhom = {}) => {
+    const prepared = await payer.post('/api/payment/event/prepareJwt', orderOf(payment, forWhom), {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
+    const { jwt, transactionId, amountGBP } = prepared.body.data
+    const named = { eventId: id, packageId: forWhom.packageId ?? packageId, transactionId }
+    const begun = await payer.post('/api/payment/event/saveAwaitingTransaction', named)
+    const finish = async () => {
+      const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
+      await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
+      return payer.post('/api/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
+    }
+    return { begun, finish, transactionId: transactionId as string, amountGBP: amountGBP as number }
+  }
+  return {
+    id,
+    packageId,
+    token: event.token as string,
+    organiser,
+    guests,
+    itineraryIds,
+    begin,
+    pay: async (payer: TestBrowser, payment: Payment = { paymentType: 'deposit' }, forWhom: ForWhom = {}) => {
+      const { begun, finish, amountGBP } = await begin(payer, payment, forWhom)
+      if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))
+      const { status, body } = await finish()
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return { amountGBP, event: body.data.event }
+    },
+    ways: async (payer: TestBrowser, forWhom: ForWhom = {}) => {
+      const { body } = await payer.post(
+        `/api/event/${id}/package/${forWhom.packageId ?? packageId}/paymentTypes`,
+        forWhom.payForCustomers ? { payForCustomers: forWhom.payForCustomers } : {},
+      )
+      return new Map<string, number>(
+        body.data.paymentTypes.map((way: { paymentType: string; amountGBP: number }) => [
+          way.paymentType,
+          way.amountGBP,
+        ]),
+      )
+    },
+    send: (browser: TestBrowser, name: string, data: object, about: object = {}) =>
+      browser.put(`/api/event/${id}`, { commandList: [{ name, data, ...about }] }),
+    read: async () => (await readEvent(site.db, id))!,
+    readAs: async (browser: TestBrowser) => (await browser.get(`/api/event/${id}`)).body.data,
+    refund: (customerId: string, amountGBP: number) =>
+      staff.post(
+        `/api/event/${id}/customerBankRefund`,
+        { customerId, amountGBP },
+        { headers: { 'idempotency-key': randomUUID() } },
+      ),
+    credit: (customerId: string, amountGBP: number) =>
+      staff.put(
+        `/api/event/${id}/package/${packageId}/addCreditNote`,
+        { customerId, amountGBP },
+        { headers: { 'idempotency-key': randomUUID() } },
+      ),
+    tasks: (ownerType: 'staff' | 'supplier') =>
+      site.db
+        .selectFrom('event_task')
+        .select(['title', 'completed'])
+        .where('event_id', '=', id)
+        .where('owner_type', '=', ownerType)
+        .execute(),
+    mails: async (kind: string) =>
+      (
+        await site.db
+          .selectFrom('mail_outbox')
+          .select('recipient')
+          .where('event_id', '=', id)
+          .where('kind', '=', kind)
+          .execute()
+      ).map(({ recipient }) => recipient),
+  }
+}
+
+const startDateOf = ({ clock }: TestApp) => {
+  const start = new Date(clock.now.getTime() + 100 * 86_400_000)
+  return start.toISOString().slice(0, 10)
+}
+
+export type PayingGroup = Awaited<ReturnType<typeof payingGroup>>
