@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { findMisfits } from './find-misfits.ts'
 import { genericTexts } from './generic-messages.ts'
 import { isPermission, type Permission } from './permission.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -61,11 +62,29 @@ const permissionsIn = (needed: true | Needed): readonly Permission[] => {
   return typeof needed === 'string' ? [needed] : needed
 }
 
+/**
+ * Bytes that the body of a call may have: `usual` where it says nothing. More is refused before it is read, so a call
+ * says as little as it needs.
+ */
+export const bodySizes = {
+  /** A password, a token, an email address. */
+  credentials: 4_096,
+  usual: 16_384,
+  /** Some hundred ids or rows. */
+  list: 131_072,
+  /** A save of a package, or a record with its prices. */
+  document: 262_144,
+  /** What staff write at length. */
+  content: 524_288,
+} as const
+
 export type CallMeta = {
   readonly access?: Access
   readonly refusals?: readonly RefusalCode[]
   /** Needs an Idempotency-Key header; a repeat answers what the first one answered. */
   readonly idempotent?: boolean
+  /** Bytes of the request's body at most, one of `bodySizes`. */
+  readonly maxBodyBytes?: number
   /** Tries a minute for one address; calls that check a secret or cost money outside. */
   readonly triesPerMinute?: number
   /**
@@ -131,9 +150,12 @@ export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
     try {
-      return JSON.parse(value)
+      const parsed: unknown = JSON.parse(value)
+      const misfits = findMisfits(schema, parsed, value.length / 2)
+      if (misfits.length === 0) return parsed
+      for (const { path, message } of misfits) context.addIssue({ code: 'custom', message, path: [path] })
     } catch {
       context.addIssue({ code: 'custom', message: genericTexts.incorrect })
-      return z.NEVER
     }
+    return z.NEVER
   }, schema)

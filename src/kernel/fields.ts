@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './day-words.ts'
 import { genericTexts } from './generic-messages.ts'
-import { idForm, isOwnName, longestId, pictureIdForm } from './id-form.ts'
+import { idForm, isAddressStep, isOwnName, longestId, pictureIdForm } from './id-form.ts'
 import { routedSections, sections } from './section.ts'
 import { userHtmlField } from './user-html.ts'
 
@@ -12,7 +12,7 @@ export const idField = z
   .min(1)
   .max(longestId)
   .regex(idForm)
-  .refine(isOwnName, genericTexts.incorrect)
+  .refine((id) => isOwnName(id) && !isAddressStep(id), genericTexts.incorrect)
 /** A picture by its id: a photo of the media folder or cloud, or a scene. */
 export const pictureIdField = z.string().min(1).max(200).regex(pictureIdForm, 'should be the id of a picture')
 /**

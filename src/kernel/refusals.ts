@@ -109,6 +109,7 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  tripStarted: { status: 409, text: 'The start date has passed. Please ask us if something has to change.' },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
   /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */

@@ -1,8 +1,13 @@
-const sameName = (name: string): string => name.trim().normalize('NFC').toLowerCase()
+/** Characters that nobody sees: zero-width, direction and filler characters, variation selectors, the empty Braille cell. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 
-/** True when no other one has this name, in whatever case it is written (002 §5). */
+/** Returns the same text for names that people can't tell apart by case, form, spaces or unseen characters. */
+const nameKey = (name: string): string =>
+  name.normalize('NFKC').replace(unseen, '').replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFKC')
+
+/** Returns true when people can tell the name apart from all others (002 §5). */
 export const isUniqueName = (name: string, others: Iterable<string>): boolean => {
-  const wanted = sameName(name)
-  for (const other of others) if (sameName(other) === wanted) return false
+  const wanted = nameKey(name)
+  for (const other of others) if (nameKey(other) === wanted) return false
   return true
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 // Not './…': the name in package.json leads to the library on the server only.
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
+import { markSlowText } from './find-misfits.ts'
 import { atMostCharacters } from './generic-messages.ts'
 
 /**
@@ -10,9 +11,11 @@ import { atMostCharacters } from './generic-messages.ts'
  */
 export const userHtmlField = (maximum: number) => {
   const error = atMostCharacters(maximum)
-  return z
-    .string()
-    .max(maximum, { error, abort: true })
-    .overwrite((text) => sanitizeUserHtml(text))
-    .max(maximum, error)
+  return markSlowText(
+    z
+      .string()
+      .max(maximum, { error, abort: true })
+      .overwrite((text) => sanitizeUserHtml(text))
+      .max(maximum, error),
+  )
 }

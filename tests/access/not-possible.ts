@@ -10,6 +10,10 @@ const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked
 const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
 const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
 const noPhoto: NotPossible = { code: 'nodeNotFound', why: 'the library is empty' }
+const noVersion: NotPossible = {
+  code: 'fieldInvalid',
+  why: 'an answer names the version of the event, which each of these inputs changes',
+}
 const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: NotPossible = {
@@ -51,7 +55,8 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'packages.addPackage': booked,
   'packages.removePackage': booked,
   'packages.replacePackage': booked,
-  'packages.saveCommands by editor': { code: 'commandRefused', why: 'the owner has confirmed before' },
+  'packages.saveCommands by owner': noVersion,
+  'packages.saveCommands by editor': noVersion,
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   ...ofRecords,
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },

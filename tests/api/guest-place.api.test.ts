@@ -31,13 +31,14 @@ const eventWithHal = async () => {
       eventId: started.id,
       reference: guestId,
       doneBy: 'test',
+      by: 'system',
       now: site.clock.now,
       followUps: noFollowUps,
     }
     await bookTransfer(tx, { kind: 'payment', ...about, moves })
     await changeEvent(
       tx,
-      { eventId: started.id, doneBy: 'test', now: site.clock.now, followUps: noFollowUps },
+      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
       (event) => ({
         event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
       }),

@@ -172,7 +172,8 @@ describe('a contact of the supplier', () => {
 
   test('who may manage bookings confirms', async () => {
     const contact = await hireContact(site, supplierId, { canManageBooking: true })
-    expect((await contact.put(event, { commandList: [answers[0]] })).status).toBe(200)
+    const { version } = (await contact.get(event)).body.data
+    expect((await contact.put(event, { version, commandList: [answers[0]] })).status).toBe(200)
     expect(await stageOf()).toBe('Booked')
   })
 })

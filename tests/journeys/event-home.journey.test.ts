@@ -6,6 +6,7 @@ import {
   checkAccessibility,
   countShifts,
   dismiss,
+  keepPicture,
   onEach,
   openBrowser,
   shiftsOf,
@@ -222,11 +223,14 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await organiser.getByText('This guest is already on the event').waitFor()
   await dismiss(organiser, 'This guest is already on the event')
 
-  await button(organiser, 'Rename Bob Brown').click()
+  await button(organiser, 'Change Bob Brown').click()
+  await organiser.getByRole('menuitem', { name: 'Rename' }).click()
   await organiser.getByRole('dialog').getByLabel('Name').fill('Bobby Brown')
   await button(organiser, 'Save name').click()
   const bobby = guests.getByRole('listitem').filter({ hasText: 'Bobby Brown' })
-  await bobby.getByText('No', { exact: true }).click()
+  await button(organiser, 'Change Bobby Brown').click()
+  await organiser.getByRole('menuitem', { name: 'Not coming' }).click()
+  await organiser.getByText('Bobby Brown is not coming').waitFor()
   // The head of the page counts as its list does.
   await guests.getByText('1 of 10 coming · 1 not coming').waitFor()
   await organiser.getByText('1 of 10 coming', { exact: true }).waitFor()
@@ -237,7 +241,60 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await organiser.reload()
   await eventHome(organiser, "Stan's last stand")
   await soon(() => field(organiser, 'Anything we should know?').inputValue()).toBe('Stan must not know')
-  await soon(() => bobby.getByLabel('No').isChecked()).toBe(true)
+  await bobby.getByText('Not coming', { exact: true }).waitFor()
+})
+
+test('a No of somebody who has paid asks first, leaves them their money, and can be taken back', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAsNew(page, newPerson('Ned Organiser'))
+  const made = await createEvent(page)
+  const friend = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await friend.page.goto(`/inv/${made.token}`)
+  await signUpAsGuest(friend.page, 'Gina Guest', newPerson('Gina').email)
+  await eventHome(friend.page, "Ned's Stag Do")
+  await button(friend.page, 'Pay by card').click()
+  await payByCard(friend.page, cards.good)
+  await friend.page.getByText('paid. Thank you!').waitFor()
+
+  const own = friend.page.getByRole('group', { name: 'Are you going to the event?' })
+  await own.getByText('No', { exact: true }).click()
+  const dialog = friend.page.getByRole('dialog')
+  await dialog.getByText(/^You have paid £\d+\.\d\d\. It stays yours/).waitFor()
+  await checkAccessibility(friend.page)
+  await keepPicture(friend.page, 'not-coming-question-360')
+  await dialog.getByRole('button', { name: 'Keep Yes' }).click()
+  await soon(() => own.getByLabel('Yes').isChecked()).toBe(true)
+  await own.getByText('No', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'I’m not coming' }).click()
+  const yours = card(friend.page, 'Your money')
+  await yours.getByText(/The money is yours/).waitFor()
+  await soon(() => button(friend.page, 'Pay by card').count()).toBe(0)
+  await checkAccessibility(friend.page)
+  await keepPicture(friend.page, 'not-coming-360')
+
+  await page.goto(`/my-events?eventId=${made._doc}`)
+  await eventHome(page, "Ned's Stag Do")
+  const paid = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
+  await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
+  await onEach(page, ['phone', 'tablet', 'desktop'], async (device) => {
+    await untilItFits(page)
+    await keepPicture(page, `guest-list-${device}`)
+  })
+  await button(page, 'Change Gina Guest').click()
+  await page.getByRole('menuitem', { name: 'Coming after all' }).click()
+  await page.getByText('Gina Guest is coming', { exact: true }).waitFor()
+  await button(page, 'Change Gina Guest').click()
+  await page.getByRole('menuitem', { name: 'Not coming' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Gina Guest has paid £/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep Yes' }).click()
+  await card(page, 'Guests')
+    .getByRole('listitem')
+    .filter({ hasText: 'Gina Guest' })
+    .getByText('Coming', { exact: true })
+    .waitFor()
 })
 
 test('a long name is shown whole beside its answer, on a phone and a desktop, and nothing sticks out', async () => {

@@ -17,6 +17,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
@@ -48,20 +49,21 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
+  const gate: Gate = {
+    access: {
+      relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
+      // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
+      grants: async ({ userType }) => userType === 'staff',
+    },
+    tries: { take: async () => 0, giveBack: async () => {} },
+  }
   const payments = composePayments({
     http,
     config,
     database: db,
     now,
     outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
-    gate: {
-      access: {
-        relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-        // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
-        grants: async ({ userType }) => userType === 'staff',
-      },
-      tries: { take: async () => 0, giveBack: async () => {} },
-    },
+    gate,
     followUps: {
       afterStageChange: async (_tx, change) => void stageChanges.push(change),
       afterUndecided: async (_tx, one) => void undecided.push(one),
@@ -70,6 +72,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   })
   serveApi(http, {
     router: { payments: payments.router },
+    access: gate.access,
     resolveSession: async (request) => {
       const actor: Actor | null = JSON.parse(request.header('x-actor') ?? 'null')
       return actor && { actor, csrf: 'token' }

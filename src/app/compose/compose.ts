@@ -124,6 +124,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   })
   serveApi(http, {
     router,
+    access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
     kept: {
       calls: contractCalls(contract),

@@ -15,7 +15,8 @@ const reasons = ['We are full that day, sorry.', 'The site is closed for repairs
 /** Suppliers answer what a booking asked of them: the demo supplier by themselves, staff for all others. */
 export const answerRequests = async (scene: Scene<'answer'>): Promise<void> => {
   const { step, troupe, eventId, story } = scene
-  const pack = packageOf(await readEventOf(scene))
+  const event = await readEventOf(scene)
+  const pack = packageOf(event)
   const declines = step.answers === 'decline' || step.answers === 'decline and replaced'
   const isDeclined = ({ entry }: Booked) => entry.stage === 'Declined'
   let declined = !declines || bookedEntries(pack).some(isDeclined)
@@ -42,7 +43,7 @@ export const answerRequests = async (scene: Scene<'answer'>): Promise<void> => {
             },
           }
     if (isOwn) declined = true
-    await answerer.packages.saveCommands({ eventId, commandList: [command] })
+    await answerer.packages.saveCommands({ eventId, version: event.version, commandList: [command] })
   }
 }
 
@@ -63,13 +64,15 @@ export const moveStartTime = async (scene: Scene<'move start time'>): Promise<vo
 /** The demo supplier, who had agreed, wants to be rid of it. */
 export const withdraw = async (scene: Scene<'withdraw'>): Promise<void> => {
   const { troupe, eventId } = scene
-  const pack = packageOf(await readEventOf(scene))
+  const event = await readEventOf(scene)
+  const pack = packageOf(event)
   const own = bookedEntries(pack).find((one) => one.supplierId === troupe.demoSupplierId && isOpen(one))
   if (!own) return
   const { itineraryId } = own.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }
   await troupe.demoSupplier.packages.saveCommands({
     eventId,
+    version: event.version,
     commandList: [{ name: 'declineProductBooking', packageId: pack.id, itineraryId, data }],
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from './rules/commands/define-command.ts'
 import { commandSchema } from './rules/commands/index.ts'
@@ -18,6 +18,7 @@ export const packagesContract = {
   saveCommands: call({
     method: 'PUT',
     path: '/event/{eventId}',
+    maxBodyBytes: bodySizes.document,
     summary: 'Save the queued commands of a package',
     tags,
     access: {
@@ -31,10 +32,12 @@ export const packagesContract = {
     },
     refusals: [
       'notAllowed',
+      'fieldInvalid',
       'commandRefused',
       'packageChanged',
       'eventFull',
       'poaPackage',
+      'fieldInvalid',
       'tooManyUnits',
       'notEnoughLeft',
       'stageForbids',
@@ -45,7 +48,10 @@ export const packagesContract = {
         eventId: idField,
         commandList: z.array(commandSchema).min(1).max(mostCommands),
         currentCustomerId: idField.optional(),
-        /** The event's version the commands were made on: tells a save in between (PKG-O10). */
+        /**
+         * The event's version the commands were made on: tells a save in between (PKG-O10). An answer to a
+         * booking request needs it.
+         */
         version: z.int().min(0).optional(),
       }),
     )
@@ -54,6 +60,7 @@ export const packagesContract = {
   addPackage: call({
     method: 'POST',
     path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
     summary: 'Add a package to an event',
     tags,
     access: savesPackage,
@@ -63,6 +70,7 @@ export const packagesContract = {
       'commandRefused',
       'eventFull',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -79,6 +87,7 @@ export const packagesContract = {
   replacePackage: call({
     method: 'PUT',
     path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
     summary: 'Make a package of an enquiry what is given',
     tags,
     access: savesPackage,
@@ -88,6 +97,7 @@ export const packagesContract = {
       'eventFull',
       'packageChanged',
       'stageForbids',
+      'tripStarted',
       'nodeNotFound',
     ],
   })
@@ -108,7 +118,7 @@ export const packagesContract = {
     summary: 'Take a package out of an event',
     tags,
     access: savesPackage,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, packageId: idField }))
     .output(changedEvent),

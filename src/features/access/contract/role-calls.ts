@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from '../rules/check-role-document.ts'
@@ -53,6 +53,7 @@ export const roleCalls = {
   createRole: call({
     method: 'POST',
     path: '/role',
+    maxBodyBytes: bodySizes.document,
     summary: 'Make a role',
     tags,
     access: mayEdit,
@@ -63,6 +64,7 @@ export const roleCalls = {
   changeRole: call({
     method: 'PUT',
     path: '/role/{name}',
+    maxBodyBytes: bodySizes.document,
     summary: 'Replace a role document',
     tags,
     access: mayEdit,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { distinctList, lineField } from '#kernel/fields.ts'
+import { distinctList } from '#kernel/fields.ts'
+import { nameField } from '#kernel/name-field.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 
 /** What a permission may be made to depend on (000 §6); an absent condition allows any value. */
@@ -45,7 +46,7 @@ export type PermissionEntry = z.infer<typeof permissionEntry>
 const mostPermissions = 1000
 
 export const roleDocument = z.strictObject({
-  name: lineField().min(1).max(60),
+  name: nameField(60),
   userType: z.enum(['customer', 'staff', 'supplierContact']),
   permissions: z.array(permissionEntry).max(mostPermissions),
 })

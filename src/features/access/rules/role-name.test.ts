@@ -5,6 +5,8 @@ test('a new role needs a name that no other role has in whatever case (SHELL-074
   const others = ['Staff', 'Éditeur']
   expect(roleNameProblem('Planner', others)).toBeUndefined()
   expect(roleNameProblem(' ', others)).toBe('Required')
+  for (const name of ['..', '<b>', 'Plan\u200bner', '__proto__'])
+    expect(roleNameProblem(name, others)).toBe('This field does not look correct')
   for (const name of ['staff', ' STAFF ', 'éditeur', 'E\u0301diteur'])
     expect(roleNameProblem(name, others)).toBe('The name must be unique')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags, tokenField } from './parts.ts'
@@ -23,6 +23,7 @@ export const accountCalls = {
   confirmEmail: call({
     method: 'POST',
     path: '/user/confirmEmail',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Move an account to the address that the token was mailed to',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },

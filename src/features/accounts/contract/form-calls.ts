@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags } from './parts.ts'
@@ -9,6 +9,7 @@ export const formCalls = {
   validatePhone: call({
     method: 'POST',
     path: '/user/validatePhone',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Whether a phone number can exist, and its international form',
     tags: accountTags,
     access: { allow: { anyone: true } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
@@ -26,6 +26,7 @@ export const identityCalls = {
   sendMagicLink: call({
     method: 'POST',
     path: '/user/magicLink',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Mail a customer a link and a pin to log in; answers alike for every address',
     tags: accountTags,
     access: { allow: { anyone: true } },
@@ -37,6 +38,7 @@ export const identityCalls = {
   loginByGoogleToken: call({
     method: 'POST',
     path: '/loginByGoogleToken',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the token that the way back from Google ended with',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
@@ -22,6 +22,7 @@ export const sessionCalls = {
   logIn: call({
     method: 'POST',
     path: '/login',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with email and password',
     tags: accountTags,
     access: { allow: { anyone: true } },
@@ -49,6 +50,7 @@ export const sessionCalls = {
   loginByLink: call({
     method: 'POST',
     path: '/loginByLoginUrlToken',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the token of a magic link',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
@@ -61,6 +63,7 @@ export const sessionCalls = {
   loginByPin: call({
     method: 'POST',
     path: '/loginWithAuthDigits',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Log in with the four digits that came with a magic link',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },

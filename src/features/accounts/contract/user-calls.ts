@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
@@ -66,6 +66,7 @@ export const userCalls = {
   startRecovery: call({
     method: 'POST',
     path: '/user/recovery',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Ask for a link to set a new password; answers alike for known and unknown addresses',
     tags: accountTags,
     access: { allow: { anyone: true } },
@@ -77,6 +78,7 @@ export const userCalls = {
   setPassword: call({
     method: 'POST',
     path: '/user/password',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'Set a new password with the token of a recovery link',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
@@ -89,6 +91,7 @@ export const userCalls = {
   checkPasswordStrength: call({
     method: 'POST',
     path: '/user/password/strength',
+    maxBodyBytes: bodySizes.credentials,
     summary: 'How strong a password is, and whether it would be taken',
     tags: accountTags,
     access: { allow: { anyone: true } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, doneAnswer, listAnswer } from '#kernel/call.ts'
+import { bodySizes, call, doneAnswer, listAnswer } from '#kernel/call.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from './parts.ts'
 
@@ -46,6 +46,7 @@ export const availabilityCalls = {
   changeSupplierAvailability: call({
     method: 'PUT',
     path: '/supplier/{id}/availability',
+    maxBodyBytes: bodySizes.document,
     summary: 'Units of single days, closed days, and days that are as usual again',
     tags: ['catalogue'],
     access: { allow: { staff: 'product.edit', supplierContact: 'canManageInvetory' }, supplier: 'id' },

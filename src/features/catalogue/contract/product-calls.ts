@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, listAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, listAnswer } from '#kernel/call.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
   groupAnswer,
@@ -57,6 +57,7 @@ export const productCalls = {
   readAllocations: call({
     method: 'POST',
     path: '/productListAllocation',
+    maxBodyBytes: bodySizes.list,
     summary: 'Availability of products on each day of a stay',
     tags: ['catalogue'],
     access: anyone,

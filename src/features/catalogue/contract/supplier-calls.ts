@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
@@ -66,6 +66,7 @@ export const supplierCalls = {
   listProductsOfSuppliers: call({
     method: 'POST',
     path: '/suppliers/productGrid',
+    maxBodyBytes: bodySizes.list,
     summary: 'Products of some suppliers, for staff and those suppliers',
     tags: ['catalogue'],
     access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug } from '#features/records/rules/record-values.ts'
-import { answer, call, doneAnswer, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, sectionField } from '#kernel/fields.ts'
 import {
   openedWebPackageAnswer,
@@ -47,6 +47,7 @@ export const webPackageCalls = {
   createWebPackage: call({
     method: 'POST',
     path: '/web-packages',
+    maxBodyBytes: bodySizes.document,
     summary: 'Make a ready-made package',
     ...changing,
   })
@@ -57,6 +58,7 @@ export const webPackageCalls = {
   changeWebPackage: call({
     method: 'PUT',
     path: '/web-packages/{id}',
+    maxBodyBytes: bodySizes.document,
     summary: 'Change a ready-made package',
     ...changing,
   })

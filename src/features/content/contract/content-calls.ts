@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
@@ -90,6 +90,7 @@ export const contentCalls = {
   previewContent: call({
     method: 'POST',
     path: '/content/preview',
+    maxBodyBytes: bodySizes.content,
     summary: 'A content item as staff would see it, if it were stored',
     tags: ['content'],
     access: { allow: { staff: 'content.edit' } },

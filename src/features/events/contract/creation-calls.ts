@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#kernel/call.ts'
+import { bodySizes, call } from '#kernel/call.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
 import { emptyCreationFields, packageCreationFields } from '../rules/creation/creation-request.ts'
 import { creationAnswer } from './parts.ts'
@@ -14,6 +14,7 @@ export const creationCalls = {
   createEvent: call({
     method: 'POST',
     path: '/event',
+    maxBodyBytes: bodySizes.document,
     summary: 'Create an event with a package',
     tags,
     access: { allow: { loggedIn: true } },
@@ -43,6 +44,7 @@ export const creationCalls = {
   createUnauthenticatedEvent: call({
     method: 'POST',
     path: '/event/unauthenticated',
+    maxBodyBytes: bodySizes.list,
     summary: 'Create an event with a package from an email address; a link to log in is mailed there',
     tags,
     access: { allow: { anyone: true } },
@@ -83,6 +85,7 @@ export const creationCalls = {
   createInExistingEvent: call({
     method: 'POST',
     path: '/event/{id}/existing',
+    maxBodyBytes: bodySizes.document,
     summary: 'Put a creation into an event that exists',
     tags,
     access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },

@@ -21,7 +21,7 @@ export const guestCalls = {
     summary: 'Say that a guest does not come',
     tags,
     access: ofGuest,
-    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
@@ -32,7 +32,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to the event",
     tags,
     access: ofGuest,
-    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
@@ -43,7 +43,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to one product",
     tags,
     access: ofGuest,
-    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
+    refusals: ['eventFull', 'nodeNotFound', 'stageForbids', 'productForbids', 'tripStarted'],
   })
     .input(
       z.strictObject({
@@ -73,7 +73,14 @@ export const guestCalls = {
     summary: 'Add a guest known by name only',
     tags,
     access: ofEvent,
-    refusals: ['eventFull', 'tooManyPeople', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+    refusals: [
+      'eventFull',
+      'tooManyPeople',
+      'guestAlreadyExists',
+      'stageForbids',
+      'tripStarted',
+      'nodeNotFound',
+    ],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
@@ -84,7 +91,7 @@ export const guestCalls = {
     summary: 'Fill the event up to the estimated number of people',
     tags,
     access: ofEvent,
-    refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'nodeNotFound'],
+    refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(mostGuests).optional() }).strict())
     .output(eventAnswer),
@@ -95,7 +102,7 @@ export const guestCalls = {
     summary: 'Rename a guest known by name only',
     tags,
     access: ofEvent,
-    refusals: ['eventFull', 'tooManyPeople', 'guestAlreadyExists', 'nodeNotFound'],
+    refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
     .output(eventAnswer),

@@ -66,6 +66,7 @@ export const inviteCalls = {
       'tokenInvalid',
       'customerAlreadyAdded',
       'stageForbids',
+      'tripStarted',
       'customerNotFound',
     ],
   })
@@ -97,6 +98,7 @@ export const inviteCalls = {
       'nodeNotFound',
       'customerNotFound',
       'stageForbids',
+      'tripStarted',
       'tooMany',
     ],
   })

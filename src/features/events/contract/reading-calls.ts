@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { statusStages } from '#features/packages/rules/event-document.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { answer, call, listAnswer, longListAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, listAnswer, longListAnswer } from '#kernel/call.ts'
 import { idField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 import { eventListItem } from '../rules/lists/event-list-item.ts'
 import { eventListFields } from '../rules/lists/event-list-query.ts'
@@ -151,6 +151,7 @@ export const readingCalls = {
   readPhones: call({
     method: 'POST',
     path: '/customer/getPhones',
+    maxBodyBytes: bodySizes.list,
     summary: "Phones of customers, for staff and for the organiser of those guests' events",
     tags,
     access: { allow: { customer: true, staff: 'customer.view' } },

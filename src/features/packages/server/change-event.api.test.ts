@@ -15,7 +15,7 @@ test('whatever changes an event, its price modification stays once it is booked 
     site.db.transaction().execute((tx) =>
       changeEvent(
         tx,
-        { eventId: id, doneBy: 'staff', now: site.clock.now, followUps: noFollowUps },
+        { eventId: id, doneBy: 'staff', by: 'system', now: site.clock.now, followUps: noFollowUps },
         (before) => ({
           event: { ...before, ...fields },
         }),

@@ -8,6 +8,7 @@ import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
+import { changedBy } from '../rules/pricing/changed-by.ts'
 import { readerOf } from '../rules/reading/reader.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
 import { bookingStateOf } from '../rules/stages/what-may-be-done.ts'
@@ -66,7 +67,11 @@ export const addPackage = async (
       if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
         return refusal('packageAlreadySaved')
       const viewer = actorAs(actor, event)
-      const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }))
+      const forbidden = refuseCell(
+        'addPackage',
+        viewer,
+        bookingStateOf(event, { status: 'Option' }, dayOf(about.now)),
+      )
       if (forbidden) return forbidden
       if (targetOfNewPackage(event, viewer, dayOf(about.now)) === 'newEvent')
         return refusal('stageForbids', { stage: event.statusStage })
@@ -108,7 +113,11 @@ export const replacePackage = (
     changeEvent(tx, about, async (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell('replacePackage', actorAs(actor, event), bookingStateOf(event, pack))
+      const forbidden = refuseCell(
+        'replacePackage',
+        actorAs(actor, event),
+        bookingStateOf(event, pack, dayOf(about.now)),
+      )
       if (forbidden) return forbidden
       if (version !== undefined && version !== event.version) return refusal('packageChanged')
       const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
@@ -117,7 +126,7 @@ export const replacePackage = (
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
       const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
       const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
-      return { event: { ...event, packages } }
+      return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )
 }
@@ -126,13 +135,14 @@ export const replacePackage = (
 export const removePackage = async (
   parts: PackagesParts,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
-): Promise<EventDocument | Refusal> =>
-  transact(parts.database, (tx) =>
-    changeEvent(tx, aboutOf(parts, eventId, actor), (event) => {
+): Promise<EventDocument | Refusal> => {
+  const about = aboutOf(parts, eventId, actor)
+  return transact(parts.database, (tx) =>
+    changeEvent(tx, about, (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const sender = actorAs(actor, event)
-      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack))
+      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
       // What money has come for is chosen from, not emptied.
@@ -146,6 +156,7 @@ export const removePackage = async (
       }
     }),
   )
+}
 
 /** As whom someone changes the packages of an event; the call lets nobody else through. */
 const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
@@ -156,6 +167,7 @@ const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'g
 const aboutOf = ({ now, followUps }: PackagesParts, eventId: string, actor: Actor) => ({
   eventId,
   doneBy: personBehind(actor),
+  by: changedBy(actor),
   now: now(),
   followUps,
 })

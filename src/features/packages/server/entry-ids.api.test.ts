@@ -177,7 +177,13 @@ describe('the table by supplier never loses an entry silently', () => {
       }
     }
     const save = site.db.transaction().execute(async (tx) => {
-      const about = { eventId: made.id, doneBy: 'staff', now: site.clock.now, followUps: noFollowUps }
+      const about = {
+        eventId: made.id,
+        doneBy: 'staff',
+        by: 'system',
+        now: site.clock.now,
+        followUps: noFollowUps,
+      } as const
       const after = await changeEvent(tx, about, (event) => ({ event: double(event) }))
       if (isRefusal(after)) throw new Error(after.refused)
     })

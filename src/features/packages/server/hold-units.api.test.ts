@@ -37,11 +37,17 @@ const makeEnquiry = async () => {
     itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
     book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
     /** One command about its product, or about the package. */
-    send: (
+    send: async (
       name: string,
       data: object,
       { browser = organiser as TestBrowser, itineraryId = undefined as string | undefined } = {},
-    ) => browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] }),
+    ) => {
+      const { version } = (await staff.get(`/api/event/${id}`)).body.data
+      return browser.put(`/api/event/${id}`, {
+        version,
+        commandList: [{ name, packageId, itineraryId, data }],
+      })
+    },
     stage: async () => (await staff.get(`/api/event/${id}`)).body.data.statusStage as string,
   }
 }

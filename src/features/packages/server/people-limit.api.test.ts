@@ -87,7 +87,7 @@ test('no more guests come than the section takes, however they join; who does no
   const filled = await site.db.transaction().execute((tx) =>
     changeEvent(
       tx,
-      { eventId: id, doneBy: 'test', now: site.clock.now, followUps: noFollowUps },
+      { eventId: id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
       (event) => ({
         event: {
           ...event,

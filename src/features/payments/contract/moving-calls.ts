@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { type Access, answer, call } from '#kernel/call.ts'
+import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './parts.ts'
@@ -50,6 +50,7 @@ export const movingCalls = {
   moveMoney: call({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
+    maxBodyBytes: bodySizes.list,
     summary:
       'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
     tags,

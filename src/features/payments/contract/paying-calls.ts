@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostGuests } from '#features/packages/rules/document-limits.ts'
-import { answer, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'
 import {
@@ -41,6 +41,7 @@ export const payingCalls = {
   paymentTypes: call({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
+    maxBodyBytes: bodySizes.list,
     summary: 'The ways to pay now, with what each comes to',
     tags,
     access: readers,
@@ -59,6 +60,7 @@ export const payingCalls = {
   paymentDetails: call({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
+    maxBodyBytes: bodySizes.list,
     summary: 'What one way to pay comes to, for whom, and what follows',
     tags,
     access: readers,
@@ -70,6 +72,7 @@ export const payingCalls = {
   prepareJwt: call({
     method: 'POST',
     path: '/payment/event/prepareJwt',
+    maxBodyBytes: bodySizes.list,
     summary: 'Stores a card payment about to be made and signs what the card form needs',
     tags,
     access: payers,
@@ -137,6 +140,7 @@ export const payingCalls = {
   bankPayment: call({
     method: 'POST',
     path: '/payment/event/bankPayment',
+    maxBodyBytes: bodySizes.list,
     summary: 'A payment will come by bank, with this reference',
     tags,
     access: payers,

@@ -28,7 +28,7 @@ export const setBalanceMethod = (
   { eventId, customerId, useInstalments, doneBy }: MethodChange,
 ) =>
   transact(database, (tx) =>
-    changeEvent(tx, { eventId, doneBy, now: now(), followUps }, (event) => {
+    changeEvent(tx, { eventId, doneBy, by: 'customer', now: now(), followUps }, (event) => {
       const possible = mayPayByInstalments(event, customerId, dayOf(now()))
       if (typeof possible !== 'boolean') return possible
       if (useInstalments && !possible) return refusal('nothingDue')

@@ -36,7 +36,7 @@ export const changeMoney = async (
   let unbooked = ''
   const after = await changeEvent(
     tx,
-    { ...about, now: services.now(), hasHappened: true, followUps },
+    { ...about, by: 'system', now: services.now(), hasHappened: true, followUps },
     async (before) => {
       const result = await change(before)
       if (result === 'unchanged' || isRefusal(result)) return result

@@ -90,7 +90,7 @@ test('another price changes what is left of the plan and says so, to the guest a
   await app.db.transaction().execute((tx) =>
     changeEvent(
       tx,
-      { eventId: event.id, doneBy: 'staff', now: app.clock.now, followUps: noFollowUps },
+      { eventId: event.id, doneBy: 'staff', by: 'system', now: app.clock.now, followUps: noFollowUps },
       (before) => ({
         event: {
           ...before,

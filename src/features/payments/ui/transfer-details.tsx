@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import type { BankAccount } from '../rules/wire-payment.ts'
 
@@ -30,17 +31,18 @@ type DetailProps = {
 }
 
 const Detail = ({ label, value, shown = value, isStrong = false, isCopied = true }: DetailProps) => (
-  <div className="flex items-center justify-between gap-3 py-2">
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd
-        className={
-          isStrong ? 'font-semibold text-lg tracking-wider' : 'wrap-anywhere font-medium tabular-nums'
-        }
+  <div className="py-2">
+    <dt className="text-ink-soft text-sm">{label}</dt>
+    <dd className="flex items-center justify-between gap-3">
+      <span
+        className={clsx(
+          'wrap-anywhere min-w-0',
+          isStrong ? 'font-semibold text-lg tracking-wider' : 'font-medium tabular-nums',
+        )}
       >
         {shown}
-      </dd>
-    </div>
-    {isCopied && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
+      </span>
+      {isCopied && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
+    </dd>
   </div>
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { bulkEdit, mostChangedAtOnce, mostRestored } from '../rules/bulk-edit.ts'
@@ -42,6 +42,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     readRecordRows: call({
       method: 'POST',
       path: '/records/{kind}/rows',
+      maxBodyBytes: bodySizes.list,
       summary: 'Some records by their ids: the columns that are asked for, or all of each',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
@@ -75,6 +76,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     changeRecords: call({
       method: 'POST',
       path: '/records/{kind}/change',
+      maxBodyBytes: bodySizes.document,
       summary: 'Shows what an edit of many records would change; with the token of what was shown, makes it',
       ...writes,
       refusals: ['notAllowed', 'fieldInvalid', 'savedMeanwhile'],
@@ -101,6 +103,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     restoreRecords: call({
       method: 'POST',
       path: '/records/{kind}/restore',
+      maxBodyBytes: bodySizes.list,
       summary: 'Brings records back as they were when they were removed: all of them, or none',
       ...writes,
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],

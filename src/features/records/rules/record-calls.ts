@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
@@ -20,11 +20,18 @@ const version = z.int().min(1)
 export const recordCalls = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
   const mayEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
   const common = { tags: [area], access: mayEdit, refusals }
+  const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: call({ method: 'POST', path, summary: `Make a ${words.one}`, ...common })
+    create: call({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(answer(storedRecord)),
-    change: call({ method: 'PUT', path: `${path}/{id}`, summary: `Change a ${words.one}`, ...common })
+    change: call({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Change a ${words.one}`,
+      maxBodyBytes,
+      ...common,
+    })
       .input(z.strictObject({ id: idField, version, record: schema }))
       .output(answer(storedRecord)),
     remove: call({

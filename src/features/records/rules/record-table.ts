@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from '#kernel/dates.ts'
-import { lineField } from '#kernel/fields.ts'
+import { nameField } from '#kernel/name-field.ts'
 import { lockedFields, type MayRead } from './hidden-fields.ts'
 import { columnsOf, numberForms, type RecordColumn, structureForms } from './record-cells.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -60,10 +60,7 @@ export type TableQuestion = z.infer<typeof tableQuestion>
 /** A way of looking at a list, as somebody keeps it. */
 export const recordView = tableQuestion.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
 export type RecordView = z.infer<typeof recordView>
-export const viewName = lineField()
-  .min(1)
-  .max(60)
-  .regex(/^[^<>\p{Cc}/]*$/u)
+export const viewName = nameField(60)
 export const mostViews = 30
 
 /** The name of every record, and when it was changed: in the list of every kind. */

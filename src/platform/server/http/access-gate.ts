@@ -27,23 +27,58 @@ export const mayCall = async (
   actor: Actor | null,
   input: unknown,
   facts: AccessFacts,
-): Promise<boolean> => {
+): Promise<boolean> => (await judgeAccess(access, actor, { input, isWhole: true }, facts)) === true
+
+/** What is known of an input: all of it, or only what the address of the request says. */
+export type KnownInput = { readonly input: unknown; readonly isWhole: boolean }
+
+/** Whether the actor may make a call; undefined where that depends on a field that is not known yet. */
+export const judgeAccess = async (
+  access: Access,
+  actor: Actor | null,
+  { input, isWhole }: KnownInput,
+  facts: AccessFacts,
+): Promise<boolean | undefined> => {
   const allowed = alternatives(access)
   if (allowed.some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')) return true
   if (!actor) return false
+  const isMissing = (field: string | undefined) =>
+    !isWhole && field !== undefined && textField(input, field) === undefined
   const eventId = textField(input, access.event)
   const needsEvent = allowed.some(([relation]) => ofEvent.includes(relation))
   const relation = needsEvent && eventId ? await facts.relationToEvent(actor, eventId) : undefined
+  let isOpen = false
   for (const [wanted, permissions] of allowed) {
-    if (!holds(wanted, { actor, access, input, relation })) continue
-    if (permissions.length === 0) return true
-    const asked = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
-    for (const permission of permissions) if (await facts.grants(asked, permission, eventId)) return true
+    if (isMissing(fieldOf(wanted, access)) && canHold(wanted, actor)) isOpen = true
+    else if (holds(wanted, { actor, access, input, relation })) {
+      if (permissions.length === 0) return true
+      // Permissions may depend on the event.
+      if (isMissing(access.event)) {
+        isOpen = true
+        continue
+      }
+      const asked = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
+      for (const permission of permissions) if (await facts.grants(asked, permission, eventId)) return true
+    }
   }
-  return false
+  return isOpen ? undefined : false
 }
 
 const ofEvent: readonly Relation[] = ['organiser', 'guest', 'supplier']
+
+/** The field of the input that a relation depends on. */
+const fieldOf = (wanted: Relation, access: Access): string | undefined => {
+  if (ofEvent.includes(wanted)) return access.event
+  if (wanted === 'self') return access.self
+  return wanted === 'supplierContact' ? access.supplier : undefined
+}
+
+/** Whether a relation that depends on a field of the input can hold for an actor at all. */
+const canHold = (wanted: Relation, actor: Actor): boolean => {
+  if (wanted === 'self') return !isStaffOfAnyView(actor)
+  if (wanted === 'organiser' || wanted === 'guest') return isCustomer(actor)
+  return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
+}
 
 type Asked = {
   readonly actor: Actor

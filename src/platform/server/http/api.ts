@@ -1,27 +1,28 @@
 import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
-import { SmartCoercionPlugin } from '@orpc/json-schema'
 import type { AnyRouter } from '@orpc/server'
 import { FastifyHandler } from '@orpc/server/fastify'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import { runForServer } from '../database/requester.ts'
+import type { AccessFacts } from './access-gate.ts'
 import type { CallContext } from './call-context.ts'
-import { createCallHandler } from './call-handler.ts'
+import { createCallHandler, type Gates } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
 import type { PageCache } from './kept/page-cache.ts'
-import { findTooHeavy, heavyBodyAnswer, mostHtmlOfStaff } from './limits/refuse-heavy-body.ts'
+import { createBodyBudget } from './limits/body-budget.ts'
+import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {
   readonly router: AnyRouter
+  readonly access: AccessFacts
   /** Whose session the request carries, renewed when due; null for a visitor. */
   resolveSession(
     request: CallContext['request'],
@@ -35,27 +36,17 @@ type ApiOptions = {
   }
 }
 
+/** Bytes of memory that all bodies may take at a time, and those of one network. */
+const bodyMemory = { maxBytes: 50_331_648, maxBytesOfNetwork: 16_777_216 }
+
 /** Serves every call of the router under /api. */
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const calls = createCallHandler(options.router, {
-    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    customErrorResponseBodyEncoder: (error) => error.data,
-    interceptors: [
-      async ({ next, context }) => {
-        const { request, response, log } = context as unknown as RequestFacts
-        try {
-          return await next()
-        } catch (reason) {
-          const answered = answerable(reason, request.id, log)
-          if (answered.code === 'unavailable') response.header('retry-after', String(databaseBackIn))
-          throw answered
-        }
-      },
-    ],
-  })
-  const handler = new FastifyHandler(calls)
+  const calls = createCallHandler(options.router)
+  const handler = new FastifyHandler(calls as never)
+  const budget = createBodyBudget(bodyMemory)
+  const parse = jsonParser(app)
   const { kept } = options
   const answerKept =
     kept &&
@@ -63,36 +54,59 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       ...kept,
       carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
       answer: async (url, context) => {
-        const asked = { method: 'GET', url, headers: {}, body: async () => undefined, signal: undefined }
-        const inApi = { prefix: '/api', context: { ...context, log: app.log } as CallContext } as const
-        const { response } = await calls.handle(asked, inApi)
+        const gates: Gates = {
+          admit: async () => context,
+          explain: (reason) => explain(reason, context, app.log),
+        }
+        const { response } = await calls.handle({ method: 'GET', url, signal: undefined }, { gates })
         return response ?? { status: 404, body: {} }
       },
     })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await answerKept?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
-    const context = await callContext(request, reply, options)
-    const isStaff = countsAsStaff(context.actor)
-    const heavy = findTooHeavy(request.body, isStaff ? mostHtmlOfStaff : undefined)
-    if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
-    const { matched } = await handler.handle(asRead(request), reply, {
-      prefix: '/api',
-      context: { ...context, log: request.log } as never,
+    const response = responseTools(reply, app.secureCookies)
+    const gates = createRequestGates(request, reply, {
+      facts: options.access,
+      budget,
+      parse,
+      contextOf: () => callContext(request, response, options),
+      explain: (reason) => explain(reason, { request, response }, request.log),
     })
+    const { matched } = await handler.handle(asRead(request), reply, { gates } as never)
     if (!matched)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
     return reply
   }
-  app.all('/api/*', answer)
+  app.register(async (scope) => {
+    // Bodies are read behind the gates, not before them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/api/*', answer)
+  })
   // The one sort of call whose body is a file: its bytes are read as they come, by the call itself.
   app.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', (_request, _payload, done) => done(null))
     files.addContentTypeParser('application/octet-stream', (request, payload, done) => {
       request.fileBytes = payload
       done(null, {})
     })
     files.post('/api/upload/*', { config: { takesFile: true } }, answer)
   })
+}
+
+/** Parses JSON as the framework does: what would change a prototype is refused. */
+const jsonParser = (app: FastifyInstance) => {
+  const parser = app.getDefaultJsonParser('error', 'error')
+  return (text: string): unknown => {
+    let parsed: unknown
+    void parser({} as FastifyRequest, text, (problem, value) => {
+      if (problem) throw problem
+      parsed = value
+    })
+    return parsed
+  }
 }
 
 /** HEAD asks for what GET would answer; of the body Node sends nothing. */
@@ -106,7 +120,14 @@ declare module 'fastify' {
   }
 }
 
-type RequestFacts = CallContext & { log: FastifyRequest['log'] }
+type Asked = { readonly request: { readonly id: string }; readonly response: CallContext['response'] }
+
+/** The failure that a request is answered with; see `answerable`. */
+const explain = (reason: unknown, { request, response }: Asked, log: FastifyRequest['log']) => {
+  const failure = answerable(reason, request.id, log)
+  if (failure.code === 'unavailable') response.header('retry-after', String(databaseBackIn))
+  return failure
+}
 
 /**
  * Every failure leaves as an ORPCError whose data is the whole body to send. What was expected keeps its
@@ -130,12 +151,10 @@ const isPassing = (reason: unknown) => reason instanceof Unavailable || isDataba
 
 const callContext = async (
   request: FastifyRequest,
-  reply: FastifyReply,
+  response: CallContext['response'],
   options: ApiOptions,
 ): Promise<CallContext> => {
-  const secure = request.server.secureCookies
-  const asked = requestFacts(request, secure)
-  const response = responseTools(reply, secure)
+  const asked = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(asked, response))
   request.requester.isVisitor = session === null
   return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }

@@ -5,6 +5,8 @@ export type CallContext = {
   readonly actor: Actor | null
   /** What the `_csrf` cookie must hold for the reader's session; absent for a visitor. */
   readonly csrf?: string
+  /** The access of the call was decided before its body was read. */
+  readonly isAdmitted?: boolean
   readonly request: {
     readonly id: string
     readonly ip: string

@@ -60,7 +60,8 @@ export type Restarts = {
   readonly last?: { readonly at: string; readonly reason: string }
 }
 
-const megabyte = 1_048_576
+/** Bytes of a body outside of the API; what needs more says so. */
+const largestBody = 16_384
 const minute = 60_000
 
 /** Who sends a request by the byte, or reads no answer, holds a connection only so long. */
@@ -88,13 +89,25 @@ const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   })
 }
 
-/** Runs each handler for the requester of its request. The body is read before, outside of that. */
+/** Runs each handler for the requester of its request. */
 const noteRequesters = (app: FastifyInstance) => {
   app.decorateRequest('requester')
   app.addHook('onRequest', async (request) => {
     request.requester = newRequester()
   })
   app.addHook('preHandler', (request, _reply, done) => runFor(request.requester, done))
+}
+
+/** A few bytes of a compressed body can stand for megabytes; nothing of ours sends one. */
+const refusePackedBodies = (app: FastifyInstance) => {
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    if (encoding.toLowerCase() === 'identity') return
+    throw Object.assign(new Error('The body of a request cannot be compressed'), {
+      statusCode: 415,
+      code: 'bodyPacked',
+    })
+  })
 }
 
 /** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
@@ -109,7 +122,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
   const loggedPath = pathLogger(options.callPaths ?? [])
   const app = Fastify({
-    bodyLimit: megabyte,
+    bodyLimit: largestBody,
     ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -134,6 +147,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   answerErrorsCalmly(app)
   noteRequesters(app)
   limitBodies(app, requestTimeout)
+  refusePackedBodies(app)
   closeConnectionsSoftly(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
@@ -151,7 +165,12 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
       requestId: request.id,
     }),
   })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  })
   await app.register(underPressure, { maxEventLoopDelay: options.latestEventLoop ?? 5000, retryAfter: 2 })
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {

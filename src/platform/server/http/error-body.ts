@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/contract'
+import { maxMisfits, pathText } from '#kernel/find-misfits.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
 type FieldError = { readonly path: string; readonly message: string }
@@ -8,18 +9,15 @@ type ErrorBody =
   | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
   | { errors: FieldError[]; code: string; requestId: string }
 
-/** Places that are told: nobody mends more at once, and a list of bad values has as many as it is long. */
-const mostPlaces = 100
-
 /** Turns a contract's complaint about the input into one message a field, with the field's path (000 §8). */
 export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
   const cause = error.cause
   // What we answer may break the contract too: that is our fault and stays a 500.
   if (!(cause instanceof ValidationError) || error.status >= 500) return error
   const messages = new Map<string, string>()
-  for (const { path, message } of cause.issues.slice(0, mostPlaces).flatMap(fieldErrors))
+  for (const { path, message } of cause.issues.slice(0, maxMisfits).flatMap(fieldErrors))
     if (!messages.has(path)) messages.set(path, message)
-  const errors = [...messages].slice(0, mostPlaces).map(([path, message]) => ({ path, message }))
+  const errors = [...messages].slice(0, maxMisfits).map(([path, message]) => ({ path, message }))
   return new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors }, cause })
 }
 
@@ -28,8 +26,10 @@ type Issue = ValidationError['issues'][number] & { readonly code?: string; reado
 /** Each key that is not known is a field of its own; of everything else the path says which field it is. */
 const fieldErrors = ({ path = [], message, code, keys }: Issue): FieldError[] => {
   const parts = path.map((part) => String(typeof part === 'object' && part !== null ? part.key : part))
-  if (code !== 'unrecognized_keys' || !keys) return [{ path: parts.join('.'), message }]
-  return keys.map((key) => ({ path: [...parts, key].join('.'), message: genericTexts.invalid }))
+  if (code !== 'unrecognized_keys' || !keys) return [{ path: pathText(parts), message }]
+  return keys
+    .slice(0, maxMisfits)
+    .map((key) => ({ path: pathText([...parts, key]), message: genericTexts.invalid }))
 }
 
 export const errorBody = (error: ORPCError<string, unknown>, requestId: string): ErrorBody => {

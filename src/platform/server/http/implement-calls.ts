@@ -48,8 +48,8 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 }
 
 /**
- * Puts handlers behind the gate that their contract declares: request forgery, tries a minute, access,
- * then the handler itself. Returns an oRPC router with one procedure per call.
+ * Puts handlers behind the gate that their contract declares: request forgery and access, unless they were checked
+ * before the body was read, then tries a minute, then the handler itself. Returns an oRPC router with one procedure per call.
  */
 export const implementCalls = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,
@@ -91,22 +91,29 @@ type CallArguments = { readonly input: unknown; readonly context: CallContext }
 type Handler = (args: CallArguments) => Promise<unknown>
 type Implementer = { handler(handler: Handler): AnyProcedure }
 
+/** Refuses a request that another site sent. */
+export const refuseForgery = (meta: CallMeta, context: CallContext): Refusal | undefined => {
+  if (csrfHolds(context, meta)) return undefined
+  // A reader whose `_csrf` cookie got lost is put right for the next try; a forger cannot read it.
+  if (context.csrf) context.response.setCookie('_csrf', context.csrf)
+  return refusal('csrf')
+}
+
 const stopAtGate = async (
   meta: CallMeta,
   name: string,
   { input, context }: CallArguments,
   gate: Gate,
 ): Promise<Refusal | undefined> => {
-  if (!csrfHolds(context, meta)) {
-    // A reader whose `_csrf` cookie got lost is put right for the next try; a forger cannot read it.
-    if (context.csrf) context.response.setCookie('_csrf', context.csrf)
-    return refusal('csrf')
+  if (!context.isAdmitted) {
+    const forged = refuseForgery(meta, context)
+    if (forged) return forged
+    if (!(await mayCall(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
   }
   if (meta.triesPerMinute) {
     const everyMinute = { tries: meta.triesPerMinute, seconds: 60 }
     const retryAfter = await gate.tries.take(`${name} ${networkOf(context.request.ip)}`, everyMinute)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   }
-  if (!(await mayCall(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
   return undefined
 }

@@ -7,6 +7,7 @@ import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/e
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
 import { EventManager, EventSettingsMenu } from '#features/events/ui/staff/event-settings.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
+import { PromisedPrice } from '#features/events/ui/staff/promised-price.tsx'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
@@ -79,6 +80,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
           <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
+          <PromisedPrice
+            event={event}
+            mayLower={isOpen && may('packageProductFunctions.editPrice')}
+            onChanged={change.take}
+          />
           <EventDates event={event} />
         </div>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />

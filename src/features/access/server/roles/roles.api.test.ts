@@ -296,3 +296,39 @@ test('a shipped role that staff renamed or removed does not come back with the n
   await update()
   expect(await names()).toContain('Editor')
 })
+
+let renamings = 0
+test.each([
+  '..',
+  '.',
+  'Bo\u0007ss',
+  'Bo\u200bss',
+  '\u202ereknalP',
+  '<b>Boss</b>',
+  '__proto__',
+  'constructor',
+  'a/b',
+  'a\\b',
+])('a role is not named %j', async (name) => {
+  const made = await staff.post('/api/role', { document: { ...planner, name } })
+  expect([made.status, made.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
+  renamings += 1
+  const other = await makeRole(`Renamed ${renamings}`)
+  const path = `/api/role/${encodeURIComponent(other.document.name)}`
+  const renamed = await staff.put(path, { version: other.version, document: { ...planner, name } })
+  expect(renamed.status).toBe(422)
+})
+
+test('a role has a name that people can tell from every other one', async () => {
+  await makeRole('Night desk')
+  for (const name of ['NIGHT DESK', 'Night  desk', 'Night\u00a0desk', '\uff2eight desk', ' Night desk '])
+    expect((await staff.post('/api/role', { document: { ...planner, name } })).status, name).toBe(409)
+})
+
+test('whatever a role may be named, its address is its own', async () => {
+  for (const name of ['50% staff?', "Ann's #1 & co", '...', 'Éditeur', '店長']) {
+    const { version } = await makeRole(name)
+    const { pathname } = new URL(`http://host/api/role/${encodeURIComponent(name)}`)
+    expect((await staff.delete(pathname, { version })).status, name).toBe(200)
+  }
+})

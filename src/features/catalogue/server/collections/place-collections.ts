@@ -6,7 +6,7 @@ import { locationAnswer, supplierAnswer } from '../../rules/answers/location-ans
 import { categoryAnswer, venueAnswer } from '../../rules/answers/product-answers.ts'
 import { presentCategory, presentLocation, presentSupplier, presentVenue } from '../present-places.ts'
 import { listCategories, listCategoryGroups } from '../stores/category-store.ts'
-import { findLocations, findVenues } from '../stores/place-store.ts'
+import { findLocations, findVenues, isVenueOnWeb } from '../stores/place-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
 /** Where things are done, of which kind, and by whom: all but suppliers for anyone. */
@@ -62,7 +62,7 @@ const venues = (database: Kysely<Tables>): Collection => ({
     'loc.lon': { kind: 'number', column: sql`venue.lon` },
   }),
   sortedBy: 'name',
-  visible: () => 'all',
+  visible: ({ mayAsStaff }) => (mayAsStaff('venue.view') ? 'all' : isVenueOnWeb),
   node: () => venueAnswer,
   read: async (ids) => (await findVenues(database, ids)).map(presentVenue),
   extras: { location: { collection: 'location', ids: 'locationId' } },

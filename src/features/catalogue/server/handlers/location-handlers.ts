@@ -1,3 +1,4 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { locationCalls } from '../../contract/location-calls.ts'
@@ -61,11 +62,13 @@ export const locationHandlers = ({ database }: CatalogueServices): Handlers<type
       const reviews = await newestReviewsOfLocations(database, input.locationIdList, input.count)
       return { data: reviews.map(presentReview), count: reviews.length }
     },
-    listVenues: async ({ input }) => {
+    listVenues: async ({ input, context }) => {
       const { idList, ...filter } = input.filter ?? {}
       const { limit, skip, sort } = input
       const wanted = { limit, skip, descending: sort.startsWith('-') }
-      const { rows, count } = await listVenues(database, { ...filter, ids: idList }, wanted)
+      const may = await permissionsAsStaff(database, context.actor)
+      const onWeb = idList === undefined && !may('venue.view')
+      const { rows, count } = await listVenues(database, { ...filter, ids: idList, onWeb }, wanted)
       return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
     },
     readVenue: async ({ input }) => {

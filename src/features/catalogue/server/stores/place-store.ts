@@ -134,11 +134,13 @@ export const listLocations = async (
 
 type VenueFilter = {
   settingType?: SettingType
-  /** A case-insensitive regular expression. */
+  /** A simple regular expression, in any case: see `likePatterns`. */
   name?: string
   ids?: readonly string[]
   locationId?: string
   supplierId?: string
+  /** Leaves out venues in places that are left out of the website. */
+  onWeb?: boolean
 }
 
 export const findVenues = async (database: Kysely<Tables>, ids: readonly string[]): Promise<VenueRow[]> =>
@@ -180,6 +182,10 @@ export const findVenuePointsIn = async (
   return rows
 }
 
+/** A venue is shown in lists while its place is on the website. */
+export const isVenueOnWeb = sql<boolean>`not exists (
+  select from location where location.id = venue.location_id and location.remove_from_web)`
+
 /** Returns a page of venues and their number. The contract has refused every name that has no pattern. */
 export const listVenues = async (
   database: Kysely<Tables>,
@@ -194,6 +200,7 @@ export const listVenues = async (
     )
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
   if (filter.locationId) query = query.where('location_id', '=', filter.locationId)
+  if (filter.onWeb) query = query.where(isVenueOnWeb)
   if (filter.supplierId) query = query.where('supplier_id', '=', filter.supplierId)
   const counted = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   const direction = descending ? 'desc' : 'asc'

@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/packages/rules/stages/refuse-by-table.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
@@ -8,16 +8,18 @@ import { findGuest } from './find-guest.ts'
 
 /**
  * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
- * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, stageForbids for a cancelled event.
+ * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and
+ * what the table of stages says against it.
  */
 export const acceptInvite = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
   attending: YesNo,
+  by: PeopleChange,
 ): EventDocument | Refusal => {
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
-  const cancelled = refuseWhenCancelled(event)
-  if (cancelled) return cancelled
+  const forbidden = refusePeopleChange('acceptInvite', event, by)
+  if (forbidden) return forbidden
   const { guests } = withoutAsking(event, customer.id)
   return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

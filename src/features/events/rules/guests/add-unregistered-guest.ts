@@ -1,6 +1,6 @@
 import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
 import { findGuest, sameName, withGuest } from './find-guest.ts'
@@ -8,14 +8,18 @@ import { findGuest, sameName, withGuest } from './find-guest.ts'
 /** Ids of guests without an account start so (001 §3). */
 export const virtualGuestPrefix = 'v_'
 
-/** Adds a guest known by name only; refuses guestAlreadyExists for a name that is there, and cancelled events. */
+/**
+ * Adds a guest known by name only; refuses guestAlreadyExists for a name that is there, and what the
+ * table of stages forbids.
+ */
 export const addUnregisteredGuest = (
   event: EventDocument,
   name: string,
   guestId: string,
+  by: PeopleChange,
 ): EventDocument | Refusal => {
-  const cancelled = refuseWhenCancelled(event)
-  if (cancelled) return cancelled
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  if (forbidden) return forbidden
   if (event.guests.some((guest) => sameName(guest.name, name))) return refusal('guestAlreadyExists')
   return { ...event, guests: [...event.guests, newGuest(guestId, name.trim(), 'Yes', false)] }
 }
@@ -28,9 +32,10 @@ export const addAllUnregisteredGuests = (
   event: EventDocument,
   count: number | undefined,
   guestIds: readonly string[],
+  by: PeopleChange,
 ): EventDocument | Refusal => {
-  const cancelled = refuseWhenCancelled(event)
-  if (cancelled) return cancelled
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  if (forbidden) return forbidden
   const room = Math.max(0, Math.min(event.estimatedCustomers, mostGuests) - event.guests.length)
   const wanted = Math.min(count ?? room, room, guestIds.length)
   const names = freeNames(event, wanted)
@@ -51,7 +56,10 @@ export const renameVirtualGuest = (
   event: EventDocument,
   guestId: string,
   name: string,
+  by: PeopleChange,
 ): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('renameGuest', event, by)
+  if (forbidden) return forbidden
   const guest = findGuest(event, guestId)
   if (!guest || guest.registered) return refusal('nodeNotFound', { id: guestId })
   if (event.guests.some((other) => other !== guest && sameName(other.name, name)))

@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { findGuest, guestNamedLike, withGuest } from './find-guest.ts'
 
@@ -10,15 +10,16 @@ const mostAsking = 20
  * The event with a customer who says that they are the guest of their own name. Anybody may have the link and
  * call themselves anything: the place, and what was paid for it, is theirs only once the organiser confirms.
  * The same event when they said so before. Refuses nodeNotFound without a guest by name who is called like
- * them, customerAlreadyAdded for a guest of the event, stageForbids for a cancelled one, tooMany.
+ * them, customerAlreadyAdded for a guest of the event, tooMany, and what the table of stages says against it.
  */
 export const askForPlace = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
-  guestId?: string,
+  guestId: string | undefined,
+  by: PeopleChange,
 ): EventDocument | Refusal => {
-  const cancelled = refuseWhenCancelled(event)
-  if (cancelled) return cancelled
+  const forbidden = refusePeopleChange('askForPlace', event, by)
+  if (forbidden) return forbidden
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const guest = guestNamedLike(event, customer.name)
   if (!guest || (guestId !== undefined && guestId !== guest.customerId))

@@ -17,9 +17,11 @@ const made = (result: EventDocument | Refusal): EventDocument => {
   return result
 }
 const friend = { id: 'cu-friend', name: 'Fred Fox' }
+const byGuest = { sender: 'guest', today: '2027-02-01' } as const
+const byOrganiser = { sender: 'organiser', today: '2027-02-01' } as const
 
 test('someone who joins a booked event leaves it booked', () => {
-  const after = made(acceptInvite(exampleBookedEvent, friend, 'Yes'))
+  const after = made(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
   expect(after.statusStage).toBe('Booked')
   expect(after.guests.at(-1)).toMatchObject({
     customerId: 'cu-friend',
@@ -30,18 +32,18 @@ test('someone who joins a booked event leaves it booked', () => {
 })
 
 test('nobody is added twice, and nobody to a cancelled event (EVT-050)', () => {
-  const joined = made(acceptInvite(exampleEvent, friend, 'No'))
-  expect(acceptInvite(joined, friend, 'Yes')).toMatchObject({ refused: 'customerAlreadyAdded' })
+  const joined = made(acceptInvite(exampleEvent, friend, 'No', byGuest))
+  expect(acceptInvite(joined, friend, 'Yes', byGuest)).toMatchObject({ refused: 'customerAlreadyAdded' })
   const cancelled: EventDocument = { ...exampleEvent, statusStage: 'Cancelled' }
-  expect(acceptInvite(cancelled, friend, 'Yes')).toMatchObject({ refused: 'stageForbids' })
+  expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
 })
 
 test('a replaced guest leaves nothing of the old id anywhere in the event (API-072)', () => {
   const [pack] = exampleEvent.packages
   const { itineraryId } = pack!.entries[0]!
-  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1'))
+  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
   const answer = { packageId: pack!.id, itineraryId, customerId: 'v_1', attending: 'No' } as const
-  const answered = made(setItineraryAttending(named, answer))
+  const answered = made(setItineraryAttending(named, answer, byOrganiser))
   const guests = answered.guests.map((guest, index) =>
     index === 0 ? { ...guest, paidByCustomerId: 'v_1' } : guest,
   )
@@ -60,7 +62,7 @@ test('a registered guest is never replaced, nor by someone who is there already'
   expect(replaceGuest(exampleEvent, registered!.customerId, friend)).toMatchObject({
     refused: 'nodeNotFound',
   })
-  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1'))
+  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
   const there = { id: registered!.customerId, name: registered!.name }
   expect(replaceGuest(named, 'v_1', there)).toMatchObject({ refused: 'customerAlreadyAdded' })
 })
@@ -71,9 +73,9 @@ test('filling up goes past names that are taken and stops at the estimated numbe
     estimatedCustomers: 5,
     guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('v_0', 'Guest 3', 'Yes', false)],
   }
-  const after = made(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd']))
+  const after = made(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Guest 3', 'Guest 4', 'Guest 5', 'Guest 6'])
-  expect(addAllUnregisteredGuests(after, 1, ['e'])).toBe(after)
+  expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
 })
 
 test('the answer offered first follows the rules on days to go (EVT-052)', () => {

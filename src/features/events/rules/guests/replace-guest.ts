@@ -4,7 +4,8 @@ import { withoutAsking } from './ask-for-place.ts'
 import { findGuest } from './find-guest.ts'
 
 /**
- * The event with a real customer in place of a guest added by name: same answer, same share, same products.
+ * The event with a real customer in place of a guest added by name: same answer, same share, same products, and
+ * what was promised for their place.
  * Refuses nodeNotFound without such a guest and customerAlreadyAdded when the customer is a guest already.
  */
 export const replaceGuest = (
@@ -18,6 +19,10 @@ export const replaceGuest = (
   const renamed = (id: string) => (id === guestId ? customer.id : id)
   return {
     ...event,
+    promised: event.promised && {
+      ...event.promised,
+      shares: event.promised.shares.map((share) => ({ ...share, customerId: renamed(share.customerId) })),
+    },
     guests: withoutAsking(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
       ...guest,
       ...(guest.customerId === guestId

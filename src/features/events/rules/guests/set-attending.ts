@@ -1,18 +1,30 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageEntry } from '#features/packages/rules/package-document.ts'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import {
+  type PeopleChange,
+  refuseCell,
+  refusePeopleChange,
+} from '#features/packages/rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { findGuest, withGuest } from './find-guest.ts'
 
-/** A guest's answer for the whole event; refuses nodeNotFound for someone who is no guest. */
+/**
+ * Returns the event with a guest's answer. Refuses nodeNotFound for someone who is no guest, and what the table
+ * of stages says against it.
+ */
 export const setAttending = (
   event: EventDocument,
   customerId: string,
   attending: YesNo,
+  by: PeopleChange,
 ): EventDocument | Refusal => {
   if (!findGuest(event, customerId)) return refusal('nodeNotFound', { id: customerId })
-  return refuseWhenCancelled(event) ?? withGuest(event, customerId, (guest) => ({ ...guest, attending }))
+  return (
+    refusePeopleChange('updateAttending', event, by) ??
+    withGuest(event, customerId, (guest) => ({ ...guest, attending }))
+  )
 }
 
 type ItineraryAnswer = {
@@ -22,21 +34,24 @@ type ItineraryAnswer = {
   readonly attending: YesNo
 }
 
-/** A guest's answer for one product of a package; refuses nodeNotFound for what is not there. */
+/**
+ * Returns the event with a guest's answer for one product of a package. Refuses nodeNotFound for what is not
+ * there, and what the table of stages says against it.
+ */
 export const setItineraryAttending = (
   event: EventDocument,
   answer: ItineraryAnswer,
+  { sender, today }: PeopleChange,
 ): EventDocument | Refusal => {
   if (!findGuest(event, answer.customerId)) return refusal('nodeNotFound', { id: answer.customerId })
-  const cancelled = refuseWhenCancelled(event)
-  if (cancelled) return cancelled
   const pack = event.packages.find(({ id }) => id === answer.packageId)
   if (!pack) return refusal('nodeNotFound', { id: answer.packageId })
-  if (!pack.entries.some(({ itineraryId }) => itineraryId === answer.itineraryId))
-    return refusal('nodeNotFound', { id: answer.itineraryId })
-  const entries = pack.entries.map((entry) =>
-    entry.itineraryId === answer.itineraryId ? answered(entry, answer) : entry,
-  )
+  const entry = pack.entries.find(({ itineraryId }) => itineraryId === answer.itineraryId)
+  if (!entry) return refusal('nodeNotFound', { id: answer.itineraryId })
+  const state = bookingStateOf(event, pack, today)
+  const forbidden = refuseCell('updateItineraryAttending', sender, state, entry.stage)
+  if (forbidden) return forbidden
+  const entries = pack.entries.map((one) => (one === entry ? answered(one, answer) : one))
   return { ...event, packages: event.packages.map((one) => (one === pack ? { ...pack, entries } : one)) }
 }
 

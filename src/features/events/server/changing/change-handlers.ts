@@ -1,6 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { recalculateEvent } from '#features/packages/rules/pricing/recalculate.ts'
+import { wirePromised } from '#features/packages/rules/reading/wire-promised.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
 import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
@@ -13,7 +14,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { changeCalls } from '../../contract/change-calls.ts'
-import { withDueDates, withFields, withNote } from '../../rules/change-event-fields.ts'
+import { withFields, withNote } from '../../rules/change-event-fields.ts'
+import { setDueDates } from '../../rules/set-due-dates.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { settleTasks } from '../suppliers/request-suppliers.ts'
 import { changeOwnEvent } from './change-own-event.ts'
@@ -64,7 +66,10 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
       return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (call) => change(call, 'dueDates', (event) => withDueDates(event, call.input)),
+    updateDueDates: (call) => {
+      const { id: _, ...dates } = call.input
+      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(parts.now())))
+    },
     updateSalesFunnel: (call) =>
       change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
     updateCalculations: ({ input, context }) =>
@@ -92,6 +97,7 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
         withFields(event, { autoEmailsBlocked: call.input.blocked }),
       ),
     bookWithoutPayment: ({ input, context }) => bookWithoutPayment(parts, actorOf(context), input),
+    lowerPrice: ({ input, context }) => lowerPrice(parts, actorOf(context), input),
     cancelBooking: ({ input, context }) => cancelBooking(parts, actorOf(context), input.id),
   }
 }
@@ -121,11 +127,35 @@ const bookWithoutPayment = (
     (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell('bookWithoutPayment', 'staff', bookingStateOf(event, pack))
+      const forbidden = refuseCell(
+        'bookWithoutPayment',
+        'staff',
+        bookingStateOf(event, pack, dayOf(parts.now())),
+      )
       if (forbidden) return forbidden
       const reason = whyNotBookable(event, pack)
       if (reason) return refusal('fieldInvalid', { message: reason })
       return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
+    },
+  )
+
+/**
+ * Lowers the price of the booked package to what its people and products come to: staff name the total that they
+ * were shown, so that they agree to no other. Refuses stageForbids, and savedMeanwhile for another total.
+ */
+const lowerPrice = (parts: EventsParts, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
+  changeOwnEvent(
+    parts,
+    actor,
+    { eventId: id, name: 'lowerPrice', data: { totalGBP }, setsPrices: true },
+    (event) => {
+      const pack = leadingPackage(event) ?? { status: 'Option' as const }
+      const state = bookingStateOf(event, pack, dayOf(parts.now()))
+      const forbidden = refuseCell('lowerPrice', 'staff', state)
+      if (forbidden) return forbidden
+      const wouldBe = wirePromised(event)?.wouldBeGBP
+      if (wouldBe === undefined) return event
+      return wouldBe === totalGBP ? { ...event, promised: null } : refusal('savedMeanwhile')
     },
   )
 
@@ -140,7 +170,7 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
     },
     (event) => {
       const pack = leadingPackage(event)
-      const state = bookingStateOf(event, pack ?? { status: 'Option' })
+      const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(parts.now()))
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
       return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(parts.now()))

@@ -1,5 +1,6 @@
 import { holdPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { changedBy } from '#features/packages/rules/pricing/changed-by.ts'
 import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { type Changed, changeEvent } from '#features/packages/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -21,6 +22,8 @@ type EventChange = {
   readonly customerId?: string
   /** Left out for calls that someone makes who is no member yet and shows a token instead. */
   readonly membersOnly?: boolean
+  /** Staff say by it what is charged. */
+  readonly setsPrices?: boolean
 }
 
 /** Makes the new state under the lock; what it has to read it reads in the same transaction. */
@@ -64,6 +67,7 @@ const changeIn = async (
   const about = {
     eventId: what.eventId,
     doneBy: personBehind(actor),
+    by: changedBy(actor),
     now: parts.now(),
     followUps: parts.followUps,
   }
@@ -78,8 +82,9 @@ const changeIn = async (
   return after
 }
 
-const described = (event: EventDocument, { name, data, bookedViewOf }: EventChange): Changed => ({
+const described = (event: EventDocument, { name, data, bookedViewOf, setsPrices }: EventChange): Changed => ({
   event,
   log: { commands: [{ name, data: data ?? {} }] },
   bookedViewOf: bookedViewOf?.(event),
+  setsPrices,
 })

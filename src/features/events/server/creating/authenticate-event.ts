@@ -12,12 +12,15 @@ export const authenticateEvent = async (
 ): Promise<void> => {
   const event = await readEvent(tx, eventId)
   if (!event || event.authenticated || event.organiserId !== userId) return
-  await changeEvent(tx, { eventId, doneBy: userId, now, followUps, hasHappened: true }, (one) =>
-    one.authenticated || one.organiserId !== userId
-      ? 'unchanged'
-      : {
-          event: { ...one, authenticated: true },
-          log: { commands: [{ name: 'authenticate', data: {} }] },
-        },
+  await changeEvent(
+    tx,
+    { eventId, doneBy: userId, by: 'system', now, followUps, hasHappened: true },
+    (one) =>
+      one.authenticated || one.organiserId !== userId
+        ? 'unchanged'
+        : {
+            event: { ...one, authenticated: true },
+            log: { commands: [{ name: 'authenticate', data: {} }] },
+          },
   )
 }

@@ -4,6 +4,7 @@ import { addingPackageDays } from '#features/packages/rules/builder/save-strateg
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { changedBy } from '#features/packages/rules/pricing/changed-by.ts'
 import {
   buildNewPackage,
   changeEvent,
@@ -146,9 +147,10 @@ export const createInExisting = async (
 ): Promise<Made | Refusal> => {
   const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
+  const by = actor ? changedBy(actor) : 'customer'
   const event = await changeEvent(
     tx,
-    { eventId, doneBy, now: parts.now(), followUps: parts.followUps },
+    { eventId, doneBy, by, now: parts.now(), followUps: parts.followUps },
     async (old) => {
       if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
       if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })

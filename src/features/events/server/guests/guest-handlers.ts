@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -16,6 +15,7 @@ import { setAttending, setItineraryAttending } from '../../rules/guests/set-atte
 import { changeOwnEvent } from '../changing/change-own-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { keepPeopleLimit } from './keep-people-limit.ts'
+import { peopleChange } from './people-change.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
@@ -33,7 +33,7 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
         name: 'updateItineraryAttending',
         data: answer,
       },
-      (event) => setItineraryAttending(event, answer),
+      (event) => setItineraryAttending(event, answer, peopleChange(parts, actorOf(context), event)),
     ),
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
     changeOwnEvent(
@@ -47,7 +47,9 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      keepPeopleLimit(parts, actorOf(context), (event) => addUnregisteredGuest(event, name, virtualId())),
+      keepPeopleLimit(parts, actorOf(context), (event) =>
+        addUnregisteredGuest(event, name, virtualId(), peopleChange(parts, actorOf(context), event)),
+      ),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
     changeOwnEvent(
@@ -55,7 +57,12 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
       keepPeopleLimit(parts, actorOf(context), (event) =>
-        addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
+        addAllUnregisteredGuests(
+          event,
+          count,
+          Array.from({ length: event.estimatedCustomers }, virtualId),
+          peopleChange(parts, actorOf(context), event),
+        ),
       ),
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
@@ -63,7 +70,7 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
-      (event) => refuseWhenCancelled(event) ?? renameVirtualGuest(event, guestId, name),
+      (event) => renameVirtualGuest(event, guestId, name, peopleChange(parts, actorOf(context), event)),
     ),
 })
 
@@ -78,7 +85,9 @@ const answerFor = async (
     parts,
     actor,
     { eventId: id, name, data: { customerId, attending } },
-    keepPeopleLimit(parts, actor, (event) => setAttending(event, customerId, attending)),
+    keepPeopleLimit(parts, actor, (event) =>
+      setAttending(event, customerId, attending, peopleChange(parts, actor, event)),
+    ),
   )
   if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(id, customerId)
   return answered

@@ -1,6 +1,6 @@
 import { findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import { refusePeopleChange } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -21,6 +21,7 @@ import type { EventsParts } from '../events-parts.ts'
 import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from '../mails.ts'
 import { answerEvent, mayReadByRole, showEvent } from '../reading/show-event.ts'
 import { keepPeopleLimit } from './keep-people-limit.ts'
+import { peopleChange } from './people-change.ts'
 
 export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {
@@ -102,7 +103,9 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
     parts,
     actor,
     what,
-    keepPeopleLimit(parts, actor, (event) => acceptInvite(event, customer, attending)),
+    keepPeopleLimit(parts, actor, (event) =>
+      acceptInvite(event, customer, attending, peopleChange(parts, actor, event)),
+    ),
   )
   if (attending === 'No' && !isRefusal(answered)) await parts.closeCardForms?.(found.id, customer.id)
   return answered
@@ -144,7 +147,9 @@ const waitForPlace = async (
       await parts.outbox.queueMail(tx, placeAskedMail(parts.config, event, organiser, customer))
     },
   }
-  const event = await storeOwnChange(parts, actor, what, (one) => askForPlace(one, customer, guestId))
+  const event = await storeOwnChange(parts, actor, what, (one) =>
+    askForPlace(one, customer, guestId, peopleChange(parts, actor, one)),
+  )
   if (isRefusal(event)) return event
   return { data: { event: eventForInvitee(event, dayOf(parts.now())), waitsForOrganiser: true } }
 }
@@ -172,8 +177,8 @@ const givePlace = async (
     },
   }
   const answered = await changeOwnEvent(parts, actor, what, (event) => {
-    const cancelled = refuseWhenCancelled(event)
-    if (cancelled) return cancelled
+    const forbidden = refusePeopleChange('givePlace', event, peopleChange(parts, actor, event))
+    if (forbidden) return forbidden
     // Whom they confirm is decided under the lock: of two who asked, one was confirmed meanwhile.
     const mayGive = countsAsStaff(actor) || asksForPlace(event, guestId, customer.id)
     return mayGive ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updateEvent } from '#features/packages/server/event-store.ts'
 import { readEvent } from '#features/packages/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { acceptInvite } from '../../rules/guests/accept-invite.ts'
@@ -151,7 +152,10 @@ test('control: the same acceptances without the event’s lock would lose guests
   // Each has read before one writes, as it happens to those who do not wait for each other.
   const before = (await readEvent(site.db, id))!
   const joining = Array.from({ length: 8 }, async (_, number) => {
-    const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes')
+    const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes', {
+      sender: 'guest',
+      today: dayOf(site.clock.now),
+    })
     if ('refused' in after) throw new Error(after.refused)
     await site.db.transaction().execute((tx) => updateEvent(tx, before, after, site.clock.now))
   })

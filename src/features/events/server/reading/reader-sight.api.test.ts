@@ -210,10 +210,12 @@ describe('what a role lets its holder do', () => {
   test('a supplier without bookProduct neither confirms nor declines (PERM-019)', async () => {
     const { id, packageId, readAs, book } = await startEvent()
     await book()
-    const { itineraryId } = entryOf(await readAs(supplier))
+    const event = await readAs(supplier)
+    const { itineraryId } = entryOf(event)
+    const { version } = event
     const confirm = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
     const answer = (name: string, data: object) =>
-      supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+      supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
     await withRole('Owner', without('packageProductFunctions.bookProduct'), async () => {
       for (const refused of [
         await answer('confirmProductBooking', confirm),

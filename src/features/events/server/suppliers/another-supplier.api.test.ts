@@ -35,8 +35,10 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const id: string = event._doc
   const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  const send = (browser: Browser, name: string, data: object) =>
-    browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+  const send = async (browser: Browser, name: string, data: object) => {
+    const { version } = (await staff.get(`/api/event/${id}`)).body.data
+    return browser.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
+  }
   const sent = async (browser: Browser, name: string, data: object) => {
     const { status, body } = await send(browser, name, data)
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)

@@ -125,8 +125,16 @@ test('cancelling is final, and nobody waits for suppliers any more (API-079, EVT
   expect((await organiser.get(`/api/event/${id}/state/CANCELLED`)).status).toBe(200)
 })
 
-const answerRequest = (id: string, packageId: string, name: string, itineraryId: string, data: object) =>
-  supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+const answerRequest = async (
+  id: string,
+  packageId: string,
+  name: string,
+  itineraryId: string,
+  data: object,
+) => {
+  const { version } = (await supplier.get(`/api/event/${id}`)).body.data
+  return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
+}
 
 test('a confirmed product completes its task, a declined one makes one for staff', async () => {
   const { id, packageId } = await startEvent()

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { isPastAdjustment } from '#features/packages/rules/pricing/is-past-adjustment.ts'
+import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -24,6 +27,11 @@ type Props = {
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
+  const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
+  const { statusStage, adjustmentDate = null } = event
+  const today = dayOf(new Date())
+  const adjustment = hasBegun ? undefined : adjustmentWords({ statusStage, adjustmentDate }, today)
+  const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []
   const staying = guests.filter(
     (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
@@ -39,6 +47,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           {staying > 0 && ` · ${absentWords(event, staying)}`}
         </p>
       </div>
+      {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
       {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
         <PlacesAsked event={event} guests={guests} changes={changes} />
       )}
@@ -50,15 +59,16 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             guest={guest}
             isSelf={guest.customer.id === userId}
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
-            mayAnswer={!isReadOnly && (isOrganiser || guest.customer.id === userId)}
+            mayAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             mayRename={isOrganiser && !guest.registered}
             status={answerWords(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
+            passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
             changes={changes}
           />
         )}
       />
-      {isOrganiser && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
+      {isOrganiser && !hasBegun && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
 import { penceFromPounds, roundHalfUp } from '#kernel/money.ts'
+import { withStage } from '../stages/with-stage.ts'
 import { amountField } from './add-item.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
@@ -33,5 +34,5 @@ export const acceptCancellation = entryCommand({
   data: z.strictObject({}),
   permission: staffOnly('acceptCancellation'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-hotel-1', data: {} },
-  change: (entry) => ({ ...entry, stage: 'Cancelled' }),
+  change: (entry) => withStage(entry, 'Cancelled'),
 })

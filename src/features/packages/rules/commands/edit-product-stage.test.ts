@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
-import { commandOf, entryAfter, tryCommand } from '../testing/try-command.ts'
+import { commandOf, entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
 
 const stage = (stage: string, stageOverride: string) =>
   commandOf({ name: 'editProductStage', itineraryId: 'it-karting', data: { stage, stageOverride } })
@@ -32,4 +32,22 @@ test('a cancelled entry comes back only with stageOverride Yes', () => {
     evaluateCommands(exampleEvent, [...cancelled, stage('Enquiry', override)], exampleFacts)
   expect(isRefusal(again('No'))).toBe(true)
   expect(isRefusal(again('Yes'))).toBe(false)
+})
+
+test('no product of a booked package goes back to Enquiry, with or without override, nor is one added there', () => {
+  const why = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
+  for (const stageOverride of ['Yes', 'No'])
+    expect(
+      messageAfter({
+        by: 'staff',
+        on: 'booked',
+        name: 'editProductStage',
+        itineraryId: 'it-karting',
+        data: { stage: 'Enquiry', stageOverride },
+      }),
+    ).toBe(why)
+  const item = { newItineraryId: 'it-new', dayIndex: 0, stage: 'Enquiry' }
+  const data = { productId: 'pr-archery', itinerary: [item] }
+  expect(messageAfter({ by: 'staff', on: 'booked', name: 'addProduct', data })).toBe(why)
+  expect(messageAfter({ by: 'staff', on: 'enquiry', name: 'addProduct', data })).toBeUndefined()
 })

@@ -3,11 +3,15 @@ import { yesNoField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { entryStages } from '../package-document.ts'
 import { noStartDate } from '../stages/booking-stage.ts'
+import { withStage } from '../stages/with-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
+
+const noWayBack = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
 
 /**
  * Sets the stage of an entry by hand (PKG-026). A stage set with stageOverride Yes stays when the entry is
- * changed; only so a cancelled entry comes back.
+ * changed; only so a cancelled entry comes back, without what was kept of its cancellation. No product of a
+ * booked package goes back to Enquiry: customers pay for it, so its units stay held and its supplier asked.
  */
 export const editProductStage = entryCommand({
   name: 'editProductStage',
@@ -26,6 +30,8 @@ export const editProductStage = entryCommand({
   change: (entry, { stage, stageOverride }, { pack }) => {
     const isAsked = stage === 'Requested' || stage === 'Booked'
     if (isAsked && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
-    return { ...entry, stage, stageOverride }
+    if (stage === 'Enquiry' && pack.status === 'Booked')
+      return refusal('fieldInvalid', { message: noWayBack })
+    return { ...withStage(entry, stage), stageOverride }
   },
 })

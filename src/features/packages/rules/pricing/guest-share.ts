@@ -3,7 +3,8 @@ import type { EventDocument, EventGuest } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryPlaces } from './entry-places.ts'
 import { discounted, discountPerPerson, leastPrice, pricePackage } from './price-package.ts'
-import { wholePrice } from './whole-price.ts'
+import { withPromisedShares } from './promised-shares.ts'
+import { listedWholePrice } from './whole-price.ts'
 
 export type GuestShare = {
   customerId: string
@@ -16,10 +17,13 @@ export type GuestShare = {
 /**
  * What each guest owes for a package (PKG-O2, PAY-O13), in the event's order of guests. Those not attending
  * owe nothing; a fixed price stands instead of the sum; when the organiser pays for everyone, the organiser
- * owes the whole package and the others nothing. Shares and the places that nobody has taken (package-places.ts)
- * sum to the price of the package (docs/decisions/0104).
+ * owes the whole package and the others nothing. Nobody owes less than they promised (PAY-O14). Shares and the places
+ * that nobody has taken (package-places.ts) sum to the price of the package (docs/decisions/0104).
  */
-export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
+export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] =>
+  withPromisedShares(event, pack, listedShares(event, pack))
+
+const listedShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
   if (event.paymentMethod === 'organiser') return organiserShares(event, pack)
   const shares = new Map(calculatedShares(event, pack).map((share) => [share.customerId, share]))
   return event.guests.map(({ customerId, fixedPricePence }) => {
@@ -44,7 +48,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
     leastPence: Math.min(pence, leastPence),
   }))
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)
-  const excess = sum - wholePrice(event, pack)
+  const excess = sum - listedWholePrice(event, pack)
   if (excess <= 0) return shares.map(({ share }) => share)
   // Guests whose own share is smaller than the discount leave some of it to the others.
   const parts = splitPence(

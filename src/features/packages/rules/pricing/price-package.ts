@@ -2,6 +2,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { chargedOf, entryFigures, marginPercentOf } from './entry-figures.ts'
+import { withPromisedTotal } from './promised-shares.ts'
 
 type PackagePrice = {
   /** Sum of what has a price, for everyone together, the discount taken off. */
@@ -18,16 +19,20 @@ type PackagePrice = {
   marginPercent: number | null
 }
 
-/** Prices of a package (PKG-O2): the sum of its entries less the discount, never below the least prices. */
+/**
+ * Prices of a package (PKG-O2): the sum of its entries less the discount, never below the least prices, and in
+ * total never below what was promised.
+ */
 export const pricePackage = (event: EventDocument, pack: PackageDocument): PackagePrice => {
   const figures = pack.entries.map(entryFigures)
   const sumOf = (pence: (Pence | null)[]) => pence.reduce<Pence>((sum, one) => sum + (one ?? 0), 0)
   const discount = discountPerPerson(event, pack)
-  const totalPence = discounted(
+  const listedPence = discounted(
     sumOf(figures.map((one) => one.pricePence)),
     discount * pack.peopleCount,
     sumOf(pack.entries.map((entry) => leastPrice(entry) * entry.needPeople)),
   )
+  const totalPence = withPromisedTotal(event, pack, listedPence)
   const costPence = figures.some((one) => one.costPence === null)
     ? null
     : sumOf(figures.map((one) => one.costPence))

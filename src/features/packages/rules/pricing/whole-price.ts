@@ -3,12 +3,18 @@ import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entryPlaces } from './entry-places.ts'
 import { discounted, discountPerPerson, leastPrice } from './price-package.ts'
+import { withPromisedTotal } from './promised-shares.ts'
 
 /**
  * Returns what a package costs for everybody who comes and for the places that nobody has taken. It is the
- * package's price, and more where more guests take part in a product than it was requested for.
+ * package's price, and more where more guests take part in a product than it was requested for; never less than was
+ * promised.
  */
-export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
+export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =>
+  withPromisedTotal(event, pack, listedWholePrice(event, pack))
+
+/** The same without regard to what was promised. */
+export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   let pence = 0
   let least = 0

@@ -47,8 +47,17 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   autoCancelDepositDueDate: wire.autoCancelDepositDueDate ?? null,
   autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
   adjustmentDate: wire.adjustmentDate ?? null,
-  dueDatesByHand: [],
-  promised: null,
+  dueDatesByHand: wire.dueDatesByHand ?? [],
+  promised: wire.promised
+    ? {
+        packageId: wire.promised.packageId,
+        totalPence: penceFromPounds(wire.promised.totalGBP),
+        shares: wire.promised.shares.map(({ customerId, amountGBP }) => ({
+          customerId,
+          pence: penceFromPounds(amountGBP),
+        })),
+      }
+    : null,
   paymentMethod: wire.paymentMethod ?? 'guests',
   depositPence: pence(wire.depositAmountGBP),
   priceModification: wire.priceModification ?? 0,

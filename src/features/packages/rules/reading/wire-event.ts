@@ -12,6 +12,7 @@ import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
@@ -86,6 +87,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   ...memberFields(event, reader, facts),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
+  ...(facts.sight.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
@@ -99,6 +101,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
 
 const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
+  dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,
   ...(sight.cost && { commission: event.commission }),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
+import {
+  displayPriceChoices,
+  dueDateFields,
+  paymentMethods,
+  planReasons,
+  statusStages,
+} from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -207,6 +213,13 @@ const wireMoneyMove = z.object({
   dateTime: text,
 })
 
+const wirePromised = z.object({
+  packageId: idField,
+  totalGBP: amount,
+  wouldBeGBP: amount,
+  shares: z.array(z.object({ customerId: idField, amountGBP: amount, wouldBeGBP: amount })),
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -236,6 +249,9 @@ export const wireEvent = z.object({
   autoCancelDepositDueDate: dateField.nullable().optional(),
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
+  /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
+  promised: wirePromised.nullable().optional(),
+  dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),

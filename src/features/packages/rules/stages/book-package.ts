@@ -5,6 +5,7 @@ import type { EntryMoney, PackageDocument, PackageEntry } from '../package-docum
 import { answersFor } from '../pricing/listed-price.ts'
 import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
 import { type BookingHappening, statusStageAfter } from './status-stage.ts'
+import { withStage } from './with-stage.ts'
 
 /**
  * The event after something happened to its booking (EVT-O3), `packageId` being the package paid for or
@@ -72,5 +73,5 @@ const requestedEntry = (entry: PackageEntry, { guests }: EventDocument): Package
 const cancelledPackage = (pack: PackageDocument): PackageDocument => ({
   ...pack,
   status: 'Cancelled',
-  entries: pack.entries.map((entry) => ({ ...entry, stage: 'Cancelled' })),
+  entries: pack.entries.map((entry) => withStage(entry, 'Cancelled')),
 })

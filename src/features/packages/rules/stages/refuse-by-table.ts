@@ -1,3 +1,4 @@
+import type { IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from '../commands/index.ts'
 import type { EventDocument } from '../event-document.ts'
@@ -8,6 +9,7 @@ import {
   type BookingState,
   bookingStateOf,
   cellAt,
+  peopleStateOf,
   type RowName,
   type Sender,
   stageOfState,
@@ -16,7 +18,7 @@ import {
 
 /**
  * What the table of stages says against a command: notAllowed where it is never the sender's to do,
- * stageForbids where not in this state of the booking, productForbids where not with a product of this stage.
+ * stageForbids or tripStarted where not in this state of the booking, productForbids where not with a product of this stage.
  */
 export const refuseByTable = (
   event: EventDocument,
@@ -26,11 +28,9 @@ export const refuseByTable = (
 ): Refusal | undefined => {
   const entries = entriesAt(pack, command)
   const rows =
-    entries.length > 0
-      ? entries.map((entry) => rowOf(command, pack, entry, today))
-      : [rowOf(command, pack, undefined, today)]
+    entries.length > 0 ? entries.map((entry) => rowOf(command, entry)) : [rowOf(command, undefined)]
   const sender = senderOf(event, actor)
-  const state = bookingStateOf(event, pack)
+  const state = bookingStateOf(event, pack, today)
   for (const [index, row] of rows.entries()) {
     const refused = refuseCell(row, sender, state, entries[index]?.stage)
     if (refused) return refused
@@ -47,10 +47,21 @@ export const refuseCell = (
 ): Refusal | undefined => {
   if (whatMayBeDone[row][sender] === undefined) return refusal('notAllowed')
   const cell = cellAt(row, sender, state)
+  if (cell === undefined && state === 'Begun' && sender !== 'staff') return refusal('tripStarted')
   if (cell === undefined) return refusal('stageForbids', { stage: stageOfState(state) })
   if (cell === 'yes' || stage === undefined || cell.includes(stage)) return undefined
   return refusal('productForbids', { stage })
 }
+
+/** The person who changes who takes part, and the day on which they do it. */
+export type PeopleChange = { readonly sender: Sender; readonly today: IsoDate }
+
+/** Returns what the table says against a change of the people of an event. */
+export const refusePeopleChange = (
+  row: RowName,
+  event: EventDocument,
+  { sender, today }: PeopleChange,
+): Refusal | undefined => refuseCell(row, sender, peopleStateOf(event, today))
 
 /** As whom someone sends a command. A customer who is not the organiser is a guest at most. */
 const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Actor): Sender => {
@@ -62,18 +73,11 @@ const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Ac
 type Entry = PackageDocument['entries'][number]
 
 /** Which row a command is in, by what it would do. */
-const rowOf = (
-  command: PackageCommand,
-  pack: PackageDocument,
-  entry: Entry | undefined,
-  today: string,
-): RowName => {
+const rowOf = (command: PackageCommand, entry: Entry | undefined): RowName => {
   switch (command.name) {
     case 'editDate': {
       if (command.itineraryId !== undefined || command.productListItemId !== undefined)
         return 'editDate: of a product'
-      if (pack.status === 'Booked' && pack.startDate !== null && pack.startDate <= today)
-        return 'editDate: of a booked trip that has begun'
       return command.data.startDate === null ? 'editDate: no start' : 'editDate: another start'
     }
     case 'editProduct':

@@ -36,10 +36,6 @@ const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandNam
     data: { startDate: '2027-05-08', endDate: null },
   },
   'editDate: another start': { name: 'editDate', data: { startDate: '2027-06-04', endDate: null } },
-  'editDate: of a booked trip that has begun': {
-    name: 'editDate',
-    data: { startDate: '2027-06-04', endDate: null },
-  },
   'editDate: no start': { name: 'editDate', data: { startDate: null, endDate: null } },
   'editProduct: options': {
     name: 'editProduct',
@@ -68,6 +64,14 @@ const notCommands: readonly RowName[] = [
   'removePackage',
   'bookWithoutPayment',
   'cancelBooking',
+  'lowerPrice',
+  'acceptInvite',
+  'askForPlace',
+  'givePlace',
+  'addUnregisteredGuest',
+  'renameGuest',
+  'updateAttending',
+  'updateItineraryAttending',
 ]
 const commandRows = (Object.keys(whatMayBeDone) as RowName[]).filter((row) => !notCommands.includes(row))
 
@@ -87,19 +91,22 @@ const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDoc
     stage: entry.itineraryId === itineraryId ? stage : 'Requested',
   })
   const [pack] = exampleEvent.packages
-  const status = state === 'Booked' || state === 'Cancelled' ? state : 'Option'
-  const startDate = row === 'editDate: of a booked trip that has begun' ? '2027-01-30' : pack!.startDate
-  const about: PackageDocument = { ...pack!, status, startDate, entries: pack!.entries.map(staged) }
+  const status = state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : 'Option'
+  const about: PackageDocument = { ...pack!, status, entries: pack!.entries.map(staged) }
   const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
-    statusStage: state === 'Beside' ? 'Booked' : state === 'Cancelled' ? 'Enquiry' : state,
+    statusStage: state === 'Cancelled' ? 'Enquiry' : stageOfState(state),
     packages: state === 'Beside' ? [about, booked] : [about],
   }
 }
 
+/** A day before the example trip, or its first day. */
+const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exampleFacts.today)
+
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
-  const facts: CommandFacts = { ...exampleFacts, actor: actors[sender], may: () => true }
+  const actor = actors[sender]
+  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, may: () => true }
   return evaluateCommands(eventIn(state, row, stage), [commandOf(trialOf(row))], facts)
 }
 
@@ -107,14 +114,13 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
 
-/** Said of a cell, in the words of the answer; a booked trip has begun only where something is booked. */
+const closed = 'The start date has passed. Please ask us if something has to change.'
+
+/** Said of a cell, in the words of the answer. */
 const saidBy = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
-  const asked =
-    row === 'editDate: of a booked trip that has begun' && state !== 'Booked'
-      ? 'editDate: another start'
-      : row
-  if (whatMayBeDone[asked][sender] === undefined) return 'notAllowed'
-  const cell = cellAt(asked, sender, state)
+  if (whatMayBeDone[row][sender] === undefined) return 'notAllowed'
+  const cell = cellAt(row, sender, state)
+  if (cell === undefined && state === 'Begun' && sender !== 'staff') return closed
   if (cell === undefined) return `Not possible while the event is ${stageOfState(state)}`
   if (cell === 'yes' || cell.includes(stage)) return 'done'
   return `Not possible while this product is ${stage}`
@@ -138,7 +144,12 @@ describe.each(commandRows)('%s', (row) => {
 
 /** What a browser may offer, in the words of the answer that the server would give. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
-  const facts: CommandFacts = { ...exampleFacts, actor: actors[sender], may: () => true }
+  const facts: CommandFacts = {
+    ...exampleFacts,
+    today: todayIn(state),
+    actor: actors[sender],
+    may: () => true,
+  }
   const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
   if (!refused) return 'done'
   return refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text
@@ -191,12 +202,25 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   ],
   [
     'a trip that has begun is not moved by its organiser',
-    'editDate: of a booked trip that has begun',
+    'editDate: another start',
     'organiser',
-    'Booked',
+    'Begun',
     'Requested',
-    'Not possible while the event is Booked',
+    closed,
   ],
+  [
+    'nor is its number of people changed',
+    'editEstimatedCustomers',
+    'organiser',
+    'Begun',
+    'Requested',
+    closed,
+  ],
+  ['nor who takes part', 'editParticipation', 'organiser', 'Begun', 'Requested', closed],
+  ['nor a product removed', 'removeProduct', 'organiser', 'Begun', 'Requested', closed],
+  ['staff change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
+  ['notes are written during the trip too', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
+  ['a supplier answers for days to come', 'confirmProductBooking', 'supplier', 'Begun', 'Requested', 'done'],
   ['what nobody confirmed yet may be taken out', 'removeProduct', 'organiser', 'Booked', 'Requested', 'done'],
   [
     'what was confirmed is cancelled, not removed',
@@ -272,11 +296,16 @@ describe('what is no command', () => {
     ['removePackage', 'organiser', ['Enquiry', 'Pending Booking']],
     ['removePackage', 'staff', ['Enquiry', 'Pending Booking']],
     ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
-    ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside']],
+    ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['lowerPrice', 'staff', ['Booked', 'Begun']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
     for (const state of bookingStates)
       expect(said(refuseCell(row, sender, state))).toBe(
-        possible.includes(state) ? 'done' : `Not possible while the event is ${stageOfState(state)}`,
+        possible.includes(state)
+          ? 'done'
+          : state === 'Begun' && sender !== 'staff'
+            ? closed
+            : `Not possible while the event is ${stageOfState(state)}`,
       )
     expect(said(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
   })
@@ -285,7 +314,7 @@ describe('what is no command', () => {
 test('the state of a package is that of its event, or of what is booked beside it', () => {
   const states = bookingStates.map((state) => {
     const event = eventIn(state, 'addProduct', 'Enquiry')
-    return bookingStateOf(event, event.packages[0]!)
+    return bookingStateOf(event, event.packages[0]!, todayIn(state))
   })
   expect(states).toEqual([...bookingStates])
 })

@@ -50,16 +50,20 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
     const changed: RenamedEvent[] = []
     const organised = new Set<string>()
     for (const eventId of eventIds)
-      await changeEvent(tx, { eventId, doneBy: person.id, now, followUps, hasHappened: true }, (event) => {
-        if (event.organiserId === person.id) organised.add(eventId)
-        const erased = eraseFromEvent(event, person)
-        changed.push({ id: eventId, titles: changedTitles(event, erased) })
-        if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
-        return {
-          event: erased,
-          log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
-        }
-      })
+      await changeEvent(
+        tx,
+        { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true },
+        (event) => {
+          if (event.organiserId === person.id) organised.add(eventId)
+          const erased = eraseFromEvent(event, person)
+          changed.push({ id: eventId, titles: changedTitles(event, erased) })
+          if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
+          return {
+            event: erased,
+            log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
+          }
+        },
+      )
     for (const snapshot of await snapshotsOfEvents(tx, eventIds))
       await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {

@@ -4,6 +4,7 @@ import type { PackageCommand } from '../../rules/commands/index.ts'
 import { evaluateCommands, refuseCommand } from '../../rules/evaluate-commands.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
+import { keepPromise } from '../../rules/pricing/keep-promise.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { repriced } from './learn-products.ts'
@@ -61,7 +62,7 @@ export const createBuilder = ({
 }: BuilderStart) => {
   let base = start.base
   const steps = createSteps(firstStep(start.base, start.kept, { isSaved, facts }))
-  const stateNow = () => stateOf(steps, { base, packageId, isSaved })
+  const stateNow = () => stateOf(steps, { base, packageId, isSaved, readerKind, facts })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
@@ -181,9 +182,14 @@ const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, fac
 
 const stateOf = (
   steps: ReturnType<typeof createSteps>,
-  { base, packageId, isSaved }: Pick<BuilderStart, 'base' | 'packageId' | 'isSaved'>,
+  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'keep' | 'kept'>,
 ): BuilderState => {
-  const { event, queue } = steps.current
+  const { queue } = steps.current
+  const by = readerKind === 'staff' ? 'staff' : 'customer'
+  // The price that a save would leave, which after the adjustment date is not what the products come to.
+  const event = isSaved
+    ? keepPromise(base, steps.current.event, { by, today: facts.command.today })
+    : steps.current.event
   const pack = packageOf(event, packageId)
   const savedPack = packageOf(base, packageId)
   const changed =

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useLinking } from '#platform/ui/actions/link.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { savePackage } from '../../rules/commands/define-command.ts'
+import { adjustmentWords } from '../../rules/pricing/promise-words.ts'
+import { bookingStateOf } from '../../rules/stages/what-may-be-done.ts'
 import { clearAdded } from '../add/added-toast.ts'
 import type { Builder } from '../builder/builder.ts'
 import { addProductAddress, swapProductAddress } from '../builder/builder-address.ts'
@@ -27,11 +30,15 @@ export const PackageView = ({ builder, target }: Props) => {
   useEffect(clearAdded, [])
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
-  const readOnly = closed || !builder.facts.command.may(savePackage)
+  const { may, today } = builder.facts.command
+  const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
+  const readOnly = closed || hasBegun || !may(savePackage)
+  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentWords(event, today)
   return (
     <div data-section={pack.section} className="pb-2">
       <PackageHead builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
+        {adjustment && <Notice tone="info" title={adjustment} />}
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
         <div role="status">
           <AskedAgainNotice state={state} />
@@ -45,13 +52,13 @@ export const PackageView = ({ builder, target }: Props) => {
           onSwap={(itineraryId) => navigate(swapProductAddress(target, itineraryId))}
         />
       </div>
-      <PackageNotes builder={builder} state={state} readOnly={readOnly} />
+      <PackageNotes builder={builder} state={state} readOnly={closed || !may(savePackage)} />
       {/* What is called off costs nothing, which is no price to tell. */}
       {!closed && (
         <PriceBar
           builder={builder}
           state={state}
-          readOnly={readOnly}
+          readOnly={readOnly && !hasBegun}
           isSaving={isSaving}
           onSave={() => void save()}
         />

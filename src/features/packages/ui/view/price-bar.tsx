@@ -5,6 +5,7 @@ import { formatPence } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
+import { priceStaysWords } from '../../rules/pricing/promise-words.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { countWords } from './entry-words.ts'
 import { packagePlace } from './package-price-views.tsx'
@@ -21,6 +22,8 @@ type Props = {
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
   const { event, pack, isChanged, changeCount, canUndo } = state
   const price = pricePackage(event, pack)
+  const isHeld = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
+  const stays = isHeld ? priceStaysWords(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
   // A sum of products that are not told cannot be worked out here, be the sum itself shown elsewhere.
   const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
@@ -32,6 +35,11 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
+          {isShown && stays && (
+            <p role="status" className="text-sm">
+              {stays}
+            </p>
+          )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
               {isShown ? amountWords(price, view) : hiddenPriceWords}

@@ -23,10 +23,14 @@ const eventWithDan = async () => {
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now
-    await changeEvent(tx, { eventId: event.id, doneBy: dan.id, now, followUps: noFollowUps }, (before) => {
-      const after = replaceGuest(before, 'v_dan', dan)
-      return isRefusal(after) ? after : { event: after }
-    })
+    await changeEvent(
+      tx,
+      { eventId: event.id, doneBy: dan.id, by: 'system', now, followUps: noFollowUps },
+      (before) => {
+        const after = replaceGuest(before, 'v_dan', dan)
+        return isRefusal(after) ? after : { event: after }
+      },
+    )
     await moveGuestMoney(tx, { eventId: event.id, from: 'v_dan', to: dan.id, doneBy: dan.id }, now)
   })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isUniqueName } from '#kernel/unique-name.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
@@ -16,15 +17,18 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .orderBy('name')
     .execute()
 
-/** @returns false when there are as many as may be kept */
+/** Stores a view in place of those whose names look the same. @returns false when there are as many as may be kept */
 export const saveView = (
   database: Database,
   { userId, kind, name, view }: Owner & { readonly name: string; readonly view: RecordView },
 ): Promise<boolean> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`.execute(tx)
-    const others = (await listViews(tx, { userId, kind })).filter((kept) => kept.name !== name)
-    if (others.length >= mostViews) return false
+    const views = await listViews(tx, { userId, kind })
+    const same = views.filter((view) => !isUniqueName(name, [view.name]))
+    if (views.length - same.length >= mostViews) return false
+    for (const { name: earlier } of same)
+      if (earlier !== name) await removeView(tx, { userId, kind, name: earlier })
     await tx
       .insertInto('record_view')
       .values({ user_id: userId, kind, name, view: JSON.stringify(view) })

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueApp } from '#tests/support/catalogue-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { contentNames } from '../content-names.ts'
+import {
+  listPublicCategories,
+  listPublicPlaces,
+  listPublicProducts,
+  listPublicWebPackages,
+} from '../stores/public-address-store.ts'
+
+const { db, anyone, customer, staff } = await catalogueApp()
+const place = 'prague'
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+const ids = {
+  venue: '',
+  product: '',
+  category: '',
+  group: '',
+  webPackage: '',
+}
+beforeAll(async () => {
+  const { rows } = await sql<{ id: string; category: string; group: string; url: string }>`
+    select product.id, category_id as category, category_group_id as group from product
+    join category on category.id = category_id
+    where location_ids[1] = ${place} and hide_listing is null and not is_spicy and 'stag' = any(product.sections)
+    order by product.id limit 1`.execute(db)
+  ids.product = rows[0]!.id
+  ids.category = rows[0]!.category
+  ids.group = rows[0]!.group
+  const first = (table: 'venue' | 'web_package') =>
+    db.selectFrom(table).select('id').where('location_id', '=', place).orderBy('id').executeTakeFirstOrThrow()
+  ids.venue = (await first('venue')).id
+  ids.webPackage = (await first('web_package')).id
+})
+const leaveOut = (remove_from_web: boolean) =>
+  db.updateTable('location').set({ remove_from_web }).where('id', '=', place).execute()
+beforeAll(() => leaveOut(true))
+afterAll(() => leaveOut(false))
+
+/** Whether the answer shows the place or something there; undefined for an answer that is none. */
+const shows = async (reader: TestBrowser, path: string, what: string) => {
+  const { status, body } = await reader.get(path)
+  if (status !== 200) return status
+  return JSON.stringify(body).includes(`"${what}"`)
+}
+
+type Asked = readonly [name: string, path: () => string, what: () => string]
+
+/** Lists that somebody looks through. */
+const lists: readonly Asked[] = [
+  ['places without those left out', () => '/api/location?excludeRemoveFromWeb=true', () => place],
+  ['venues', () => '/api/venues?limit=1000', () => ids.venue],
+  [
+    'venues of the place',
+    () => `/api/venues?limit=1000&filter=${json({ locationId: place })}`,
+    () => ids.venue,
+  ],
+  ['the collection of venues', () => '/api/query?collection=venue&limit=1000', () => ids.venue],
+  ['a venue of the collection', () => `/api/query?collection=venue&valueId=${ids.venue}`, () => ids.venue],
+  ['the collection of products', () => '/api/query?collection=product&limit=10000', () => ids.product],
+  [
+    'the collection of ready-made packages',
+    () => '/api/query?collection=webPackage&limit=1000',
+    () => ids.webPackage,
+  ],
+  ['ready-made packages', () => '/api/web-packages?limit=1000', () => ids.webPackage],
+  ['a ready-made package', () => `/api/web-packages/${ids.webPackage}`, () => ids.webPackage],
+  [
+    'products around a point',
+    () => '/api/location/latitude/50.08/longitude/14.43/products/stag',
+    () => ids.product,
+  ],
+]
+/** Lists that pages are made of: staff see in them what visitors do. */
+const pageLists: readonly Asked[] = [
+  ['products by id', () => `/api/products/stag/byid?idList=${ids.product}`, () => ids.product],
+  [
+    'products of a category everywhere',
+    () => `/api/products/stag/category/${ids.category}/groups`,
+    () => ids.product,
+  ],
+]
+/** What names the place, or something there: events that go there go on. */
+const named: readonly Asked[] = [
+  ['the place', () => `/api/location/${place}`, () => place],
+  ['the place by its name', () => `/api/location/name/${place}`, () => place],
+  ['all places', () => '/api/location', () => place],
+  ['the collection of places', () => '/api/query?collection=location&limit=1000', () => place],
+  ['the venue', () => `/api/venue/${ids.venue}`, () => ids.venue],
+  ['venues by id', () => `/api/venues?filter=${json({ idList: [ids.venue] })}`, () => ids.venue],
+  ['the product', () => `/api/product/${ids.product}`, () => ids.product],
+  ['the product in the place', () => `/api/location/${place}/product/${ids.product}`, () => ids.product],
+  ['products of the place', () => `/api/location/${place}/products/stag`, () => ids.product],
+  [
+    'some products of the place',
+    () => `/api/location/${place}/products/stag/byid?idList=${ids.product}`,
+    () => ids.product,
+  ],
+  ['a category in the place', () => `/api/location/${place}/category/${ids.category}`, () => ids.category],
+  [
+    'products of a category in the place',
+    () => `/api/location/${place}/stag/category/${ids.category}/groups`,
+    () => ids.product,
+  ],
+  [
+    'products of a group in the place',
+    () => `/api/location/${place}/stag/categoryGroup/${ids.group}/groups`,
+    () => ids.product,
+  ],
+]
+
+describe('a place that is left out of the website', () => {
+  test.each(lists)('is not among %s, but for staff', async (_name, path, what) => {
+    for (const reader of [anyone, customer])
+      expect([false, 404]).toContain(await shows(reader, path(), what()))
+    const isExcluded = path().includes('excludeRemoveFromWeb')
+    expect(await shows(staff, path(), what())).toBe(!isExcluded)
+  })
+
+  test.each(pageLists)('is not among %s', async (_name, path, what) => {
+    for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(false)
+  })
+
+  test.each(named)('is answered to everybody by %s', async (_name, path, what) => {
+    for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(true)
+  })
+
+  test('says that it is left out', async () => {
+    const { body } = await anyone.get(`/api/location/${place}`)
+    expect(body.data.removeFromWeb).toBe(true)
+  })
+
+  test('is in no address that search engines are given', async () => {
+    const all = [
+      await listPublicPlaces(db),
+      await listPublicCategories(db),
+      await listPublicProducts(db, { skip: 0, limit: 10_000 }),
+      await listPublicWebPackages(db),
+    ]
+    for (const addresses of all) {
+      expect(addresses.length).toBeGreaterThan(10)
+      expect(JSON.stringify(addresses)).not.toContain(`"${place}"`)
+    }
+  })
+
+  test('has no picture for visitors, and is not named by posts', async () => {
+    expect((await anyone.get(`/media/of/location/${place}`)).status).toBe(404)
+    const named = await contentNames(db).places([place, 'york'])
+    expect(named.map(({ id }) => id)).toEqual(['york'])
+  })
+})
+
+test('with the place on the website every list shows it again', async () => {
+  await leaveOut(false)
+  for (const [name, path, what] of [...lists, ...pageLists])
+    expect(await shows(anyone, path(), what()), name).toBe(true)
+})

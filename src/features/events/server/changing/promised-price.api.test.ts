@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const start = site.clock.now
+/** Moves the clock, and keeps everybody logged in. */
+const inDays = async (days: number) => {
+  const now = new Date(start.getTime() + days * 86_400_000)
+  site.clock.now = now
+  await site.db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) })
+    .execute()
+}
+
+/** A booked trip in forty days, for ten people of whom two have joined; the organiser and staff change it. */
+const bookedTrip = async () => {
+  await inDays(0)
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
+  const { package: pack } = samplePayload(site)
+  const startDate = addDays(dayOf(start), 40)
+  const { event, packageId } = await createSampleEvent(site, organiser, { package: { ...pack, startDate } })
+  const id: string = event._doc
+  await joinEvent(guest, event.token)
+  expect((await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)).status).toBe(200)
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const read = async (browser = staff) => (await browser.get(`/api/event/${id}`)).body.data
+  const send = async (browser: typeof staff, name: string, data: object, entry?: string) => {
+    const { version } = await read()
+    const commandList = [{ name, packageId, itineraryId: entry, data }]
+    return browser.put(`/api/event/${id}`, { version, commandList })
+  }
+  return {
+    id,
+    token: event.token as string,
+    packageId: packageId as string,
+    itineraryId: itineraryId as string,
+    organiser,
+    guest,
+    read,
+    send,
+    priceOf: async () => (await read()).packageOption[0].money.priceGBP as number,
+    shareOf: async ({ userId }: { userId: string }) =>
+      (await read()).customerSummary.find(
+        ({ customer }: { customer: { id: string } }) => customer.id === userId,
+      ).money.totalGBP as number,
+  }
+}
+const one = { needPeople: 1, needUnits: null }
+
+describe('on the eve of a booked trip', () => {
+  test('ten people become one: the price stays, until staff lower it to what they were shown (PAY-O14)', async () => {
+    const trip = await bookedTrip()
+    const [price, share] = [await trip.priceOf(), await trip.shareOf(trip.guest)]
+    await inDays(39)
+    const fewer = await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
+    expect([fewer.status, fewer.body.data.event.packageOption[0].money.priceGBP]).toEqual([200, price])
+    expect(await trip.priceOf()).toBe(price)
+    expect(await trip.shareOf(trip.guest)).toBe(share)
+
+    const { promised } = await trip.read()
+    expect(promised).toMatchObject({ totalGBP: price })
+    expect(promised.wouldBeGBP).toBeLessThan(price)
+    const lower = (browser: typeof staff, totalGBP: number) =>
+      browser.post(`/api/event/${trip.id}/lowerPrice`, { totalGBP })
+    expect((await lower(trip.organiser, promised.wouldBeGBP)).status).toBe(403)
+    expect((await lower(supplier, promised.wouldBeGBP)).status).toBe(403)
+    expect((await lower(staff, promised.wouldBeGBP + 1)).status).toBe(409)
+    expect(await trip.priceOf()).toBe(price)
+    expect((await lower(staff, promised.wouldBeGBP)).status).toBe(200)
+    expect(await trip.priceOf()).toBe(promised.wouldBeGBP)
+    expect((await trip.read()).promised).toBeNull()
+  })
+
+  test('a guest who opts out of everything, or says No, owes what they did (PAY-O14)', async () => {
+    const trip = await bookedTrip()
+    const share = await trip.shareOf(trip.guest)
+    expect(share).toBeGreaterThan(0)
+    await inDays(39)
+    const customerId = trip.guest.userId
+    const out = await trip.guest.post(`/api/event/${trip.id}/updateItineraryAttending`, {
+      packageId: trip.packageId,
+      itineraryId: trip.itineraryId,
+      customerId,
+      attending: 'No',
+    })
+    expect(out.status).toBe(200)
+    expect(await trip.shareOf(trip.guest)).toBe(share)
+    const no = await trip.guest.put(`/api/event/${trip.id}/customer/${customerId}/setAttendingToNo`)
+    expect(no.status).toBe(200)
+    expect(await trip.shareOf(trip.guest)).toBe(share)
+    const details = (await trip.organiser.get(`/api/event/${trip.id}/getCustomersDetails`)).body.data
+    expect(details.find(({ id }: { id: string }) => id === customerId)).toMatchObject({ dueGBP: share })
+  })
+
+  test('a place that is given to somebody is owed for by them', async () => {
+    const trip = await bookedTrip()
+    await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Tom Thin' })
+    const share = await trip.shareOf(trip.guest)
+    await inDays(39)
+    await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
+    const tom = await site.signUp({ firstName: 'Tom', lastName: 'Thin' })
+    const path = `/api/event/${trip.token}/customer/${tom.userId}/replaceNonEmailCustomerWithReal`
+    expect((await tom.put(path, {})).status).toBe(200)
+    const given = await trip.organiser.put(
+      `/api/event/${trip.id}/customer/${tom.userId}/replaceNonEmailCustomerWithReal`,
+      {},
+    )
+    expect(given.status).toBe(200)
+    expect(await trip.shareOf(tom)).toBe(share)
+  })
+})
+
+test('until the adjustment date fewer people lower the price (PAY-O14)', async () => {
+  const trip = await bookedTrip()
+  const price = await trip.priceOf()
+  expect((await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
+  expect(await trip.priceOf()).toBeLessThan(price)
+})
+
+test('from the first day of the trip only staff change it, and nobody joins it', async () => {
+  const trip = await bookedTrip()
+  const price = await trip.priceOf()
+  await inDays(50)
+  const closed = 'The start date has passed. Please ask us if something has to change.'
+  const fewer = await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
+  expect([fewer.status, fewer.body.error]).toEqual([422, closed])
+  const estimate = await trip.send(trip.organiser, 'editEstimatedCustomers', { delta: -9 })
+  expect(estimate.status).toBe(422)
+  const customerId = trip.guest.userId
+  const stranger = await site.signUp()
+  for (const refused of [
+    await trip.guest.post(`/api/event/${trip.id}/updateAttending`, { customerId, attending: 'No' }),
+    await trip.guest.put(`/api/event/${trip.id}/customer/${customerId}/setAttendingToNo`),
+    await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Late' }),
+    await trip.organiser.post(`/api/event/${trip.id}/addAllUnregisteredGuest`, {}),
+    await stranger.post(`/api/event/${trip.token}/customer/${stranger.userId}/acceptInvite`, {}),
+  ])
+    expect([refused.status, refused.body.error]).toEqual([409, closed])
+  expect((await trip.read()).actualCustomers).toBe(2)
+
+  const notes = await trip.send(trip.organiser, 'addCustomerNotes', { note: 'We are at the bar' })
+  expect(notes.status).toBe(200)
+  expect((await trip.send(staff, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
+  expect(await trip.priceOf()).toBe(price)
+  expect(
+    (await staff.post(`/api/event/${trip.token}/customer/${stranger.userId}/acceptInvite`, {})).status,
+  ).toBe(200)
+})
+
+test('who shares the price of a cancelled product is not for a guest to say', async () => {
+  const trip = await bookedTrip()
+  const data = { pricingOverride: 'Yes', costCurrency: 0, priceGBP: 200 }
+  expect((await trip.send(staff, 'cancelProduct', data, trip.itineraryId)).status).toBe(200)
+  const share = await trip.shareOf(trip.guest)
+  expect(share).toBeGreaterThan(0)
+  const out = (browser: typeof staff) =>
+    browser.post(`/api/event/${trip.id}/updateItineraryAttending`, {
+      packageId: trip.packageId,
+      itineraryId: trip.itineraryId,
+      customerId: trip.guest.userId,
+      attending: 'No',
+    })
+  const refused = await out(trip.guest)
+  expect([refused.status, refused.body.error]).toEqual([409, 'Not possible while this product is Cancelled'])
+  expect((await out(trip.organiser)).status).toBe(409)
+  expect(await trip.shareOf(trip.guest)).toBe(share)
+  expect((await out(staff)).status).toBe(200)
+})
+
+test('a supplier agrees to the numbers they saw: an answer needs its version, and an old one is refused', async () => {
+  const trip = await bookedTrip()
+  const seen = (await trip.read(supplier)).version
+  const answer = (version?: number) =>
+    supplier.put(`/api/event/${trip.id}`, {
+      version,
+      commandList: [
+        {
+          name: 'confirmProductBooking',
+          packageId: trip.packageId,
+          itineraryId: trip.itineraryId,
+          data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
+        },
+      ],
+    })
+  const without = await answer()
+  expect([without.status, JSON.stringify(without.body)]).toEqual([422, expect.stringContaining('version')])
+  const more = await trip.send(
+    trip.organiser,
+    'editCustomers',
+    { needPeople: 12, needUnits: null },
+    trip.itineraryId,
+  )
+  expect(more.status).toBe(200)
+  expect((await answer(seen)).status).toBe(409)
+  expect((await answer((await trip.read(supplier)).version)).status).toBe(200)
+})

@@ -1,0 +1,108 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument, Promised } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { guestShares } from './guest-share.ts'
+import { isPastAdjustment } from './is-past-adjustment.ts'
+import { pricePackage } from './price-package.ts'
+
+/** Who changes an event; 'system' is what has happened already, such as money that came. */
+export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
+
+type Change = {
+  readonly by: ChangedBy
+  readonly today: IsoDate
+  /** The change says itself what is charged, such as a price set by hand: what it lowers stays lowered. */
+  readonly setsPrices?: boolean
+}
+
+/**
+ * Returns the event after a change with what is promised for its booked package (PAY-O14). Until the adjustment
+ * date, that day included, prices follow every change. After it a change that lowers a share or the total is
+ * recorded, and what was charged before it becomes the promise. Only staff lower it, by saying so.
+ */
+export const keepPromise = (before: EventDocument, after: EventDocument, change: Change): EventDocument => {
+  const former = bookedOf(before)
+  const pack = after.packages.find(({ id, status }) => id === former?.id && status === 'Booked')
+  if (!former || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
+  const promised = change.setsPrices
+    ? after.promised && lowered(after.promised, listed(before, former), listed(after, pack))
+    : held(charges(before, former), after, pack, { ...change, before })
+  if (promised === null) return withPromise(after, null)
+  const covering = coveringShares({ ...after, promised }, pack)
+  return withPromise(after, isNeeded(covering, after, pack, change) ? covering : null)
+}
+
+const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
+  packages.find(({ status }) => status === 'Booked')
+
+const withPromise = (event: EventDocument, promised: Promised | null): EventDocument =>
+  event.promised === promised ? event : { ...event, promised }
+
+/** What is charged, in the shape of a promise. */
+const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
+  packageId: pack.id,
+  totalPence: pricePackage(event, pack).totalPence,
+  shares: guestShares(event, pack).map(({ customerId, pence }) => ({ customerId, pence })),
+})
+
+const listed = (event: EventDocument, pack: PackageDocument): Promised =>
+  charges({ ...event, promised: null }, pack)
+
+type Held = Change & { readonly before: EventDocument }
+
+const held = (
+  charged: Promised,
+  after: EventDocument,
+  pack: PackageDocument,
+  { before, by, today }: Held,
+): Promised | null => {
+  if (!isPastAdjustment(before, today)) return after.promised
+  // A trip that its organiser moves away is not free to shrink again: it was promised before it moved.
+  const isMovedAway = by === 'customer' && !isPastAdjustment(after, today)
+  return isMovedAway || fallsBelow(charges(after, pack), charged) ? charged : after.promised
+}
+
+/** True where a guest who is still there, or the whole group, would be charged less than before. */
+const fallsBelow = (now: Promised, charged: Promised): boolean => {
+  const shares = penceByGuest(now)
+  return (
+    now.totalPence < charged.totalPence ||
+    charged.shares.some(({ customerId, pence }) => (shares.get(customerId) ?? pence) < pence)
+  )
+}
+
+/** The promise, lower by as much as a price that staff set lowers shares and total. */
+const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
+  const less = (was: Pence, is: Pence) => Math.max(0, was - is)
+  const [was, is] = [penceByGuest(before), penceByGuest(after)]
+  return {
+    ...promised,
+    totalPence: less(promised.totalPence, less(before.totalPence, after.totalPence)),
+    shares: promised.shares.map(({ customerId, pence }) => ({
+      customerId,
+      pence: less(pence, less(was.get(customerId) ?? 0, is.get(customerId) ?? 0)),
+    })),
+  }
+}
+
+/** The promise, its total not below the shares: somebody may take a place after another promised to pay for it. */
+const coveringShares = (
+  event: EventDocument & { readonly promised: Promised },
+  pack: PackageDocument,
+): Promised => {
+  const { promised } = event
+  const sum = guestShares(event, pack).reduce<Pence>((total, { pence }) => total + pence, 0)
+  return sum > promised.totalPence ? { ...promised, totalPence: sum } : promised
+}
+
+/** A promise that holds nothing is none, unless it was given for a trip that its organiser moved away since. */
+const isNeeded = (
+  promised: Promised,
+  after: EventDocument,
+  pack: PackageDocument,
+  { by, today }: Change,
+): boolean => (by !== 'staff' && !isPastAdjustment(after, today)) || fallsBelow(listed(after, pack), promised)
+
+const penceByGuest = ({ shares }: Promised) =>
+  new Map(shares.map(({ customerId, pence }) => [customerId, pence]))

@@ -1,0 +1,32 @@
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument, Promised } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+
+type Promising = Pick<EventDocument, 'promised'>
+type Promisable = Pick<PackageDocument, 'id' | 'status'>
+
+/** Returns what was promised for a booked package; undefined while nothing holds its price. */
+const promisedFor = ({ promised }: Promising, { id, status }: Promisable): Promised | undefined =>
+  promised !== null && promised.packageId === id && status === 'Booked' ? promised : undefined
+
+/**
+ * Returns the shares of a package with what was promised as the least of each. They are guests' own parts, without
+ * places that nobody has taken: whoever joins later takes such a place, and nobody owes it twice.
+ */
+export const withPromisedShares = <Share extends { customerId: string; pence: Pence }>(
+  event: Promising,
+  pack: Promisable,
+  shares: Share[],
+): Share[] => {
+  const promised = promisedFor(event, pack)
+  if (!promised) return shares
+  const least = new Map(promised.shares.map(({ customerId, pence }) => [customerId, pence]))
+  return shares.map((share) => ({
+    ...share,
+    pence: Math.max(share.pence, least.get(share.customerId) ?? 0),
+  }))
+}
+
+/** Returns the total of a package, but not less than was promised. */
+export const withPromisedTotal = (event: Promising, pack: Promisable, totalPence: Pence): Pence =>
+  Math.max(totalPence, promisedFor(event, pack)?.totalPence ?? 0)

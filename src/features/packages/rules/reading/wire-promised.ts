@@ -1,0 +1,24 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import { guestShares } from '../pricing/guest-share.ts'
+import { pricePackage } from '../pricing/price-package.ts'
+import type { WireEvent } from './wire-schema.ts'
+
+/** Returns what was promised for the booked package, next to what each would come to without that. */
+export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
+  const { promised } = event
+  const pack = event.packages.find(({ id }) => id === promised?.packageId)
+  if (!promised || !pack) return null
+  const free = { ...event, promised: null }
+  const shares = new Map(guestShares(free, pack).map(({ customerId, pence }) => [customerId, pence]))
+  return {
+    packageId: promised.packageId,
+    totalGBP: poundsFromPence(promised.totalPence),
+    wouldBeGBP: poundsFromPence(pricePackage(free, pack).totalPence),
+    shares: promised.shares.map(({ customerId, pence }) => ({
+      customerId,
+      amountGBP: poundsFromPence(pence),
+      wouldBeGBP: poundsFromPence(shares.get(customerId) ?? 0),
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import type { EventDocument } from '../event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import { pricePackage } from '../pricing/price-package.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import { afterBookingHappening } from './book-package.ts'
+
+const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
+  const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
+  if (isRefusal(result)) throw new Error(JSON.stringify(result.facts))
+  return result.event
+}
+const totalOf = (event: EventDocument) => pricePackage(event, event.packages[0]!).totalPence
+const about = { itineraryId: 'it-karting' }
+const cancelling = (kept: number | null): Trial => ({
+  ...about,
+  name: 'cancelProduct',
+  data: { pricingOverride: kept === null ? 'No' : 'Yes', costCurrency: kept, priceGBP: kept },
+})
+const bringingBack = (stage: string): Trial => ({
+  ...about,
+  name: 'editProductStage',
+  data: { stage, stageOverride: 'Yes' },
+})
+const kept = fc.option(fc.integer({ min: 0, max: 900 }))
+
+test('a product that is cancelled and brought back costs what it did, and cancelled again only what is kept then', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(exampleEvent, exampleBookedEvent),
+      fc.constantFrom('Requested', 'Booked', 'Declined'),
+      kept,
+      kept,
+      (event, stage, first, second) => {
+        const back = after(event, cancelling(first), bringingBack(stage))
+        expect(totalOf(back)).toBe(totalOf(event))
+        const without = totalOf(after(event, cancelling(null)))
+        expect(totalOf(after(back, cancelling(second)))).toBe(without + (second ?? 0) * 100)
+      },
+    ),
+  )
+})
+
+test('£200 kept before is charged neither by accepting a cancellation nor by cancelling the event', () => {
+  const back = after(exampleBookedEvent, cancelling(200), bringingBack('Cancellation Requested'))
+  const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
+  expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))
+  expect(totalOf(afterBookingHappening(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
+  const still = after(exampleBookedEvent, cancelling(200))
+  expect(totalOf(afterBookingHappening(still, 'pk-1', 'cancelled', '2027-02-01'))).toBe(20_000)
+})

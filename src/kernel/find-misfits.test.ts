@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { distinctList } from './fields.ts'
+import { findMisfits, markSlowText, maxMisfits } from './find-misfits.ts'
+
+const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
+const misfitsOf = (schema: z.ZodType, value: unknown, parts = 10_000) => findMisfits(schema, value, parts)
+const entry = z.strictObject({ id: z.string().min(1), tags: distinctList(z.string(), 3).optional() })
+
+test.each([
+  ['at the top', z.array(z.string()).max(5), many(6, 'a'), ''],
+  ['in an object', z.strictObject({ list: distinctList(z.string(), 5) }), { list: many(6, 'a') }, 'list'],
+  ['in a list', z.array(entry).max(5), [{ id: 'a', tags: many(4, 'a') }], '0.tags'],
+  ['that may be left out', z.strictObject({ a: z.array(z.int()).max(1).nullish() }), { a: [1, 2] }, 'a'],
+  [
+    'in the variant that is named',
+    z.discriminatedUnion('name', [
+      z.strictObject({ name: z.literal('a'), list: z.array(z.int()).max(9) }),
+      z.strictObject({ name: z.literal('b'), list: z.array(z.int()).max(1) }),
+    ]),
+    { name: 'b', list: [1, 2] },
+    'list',
+  ],
+  ['of any names', z.record(z.string(), z.int()).meta({ maxProperties: 1 }), { a: 1, b: 2 }, ''],
+])('a list that is too long is the only thing reported, %s', (_, schema, value, path) => {
+  expect(misfitsOf(schema, value)).toEqual([{ path, message: 'too big' }])
+})
+
+test('elements of a list that is too long are never checked', () => {
+  let checked = 0
+  const element = z.string().refine(() => {
+    checked += 1
+    return true
+  })
+  misfitsOf(z.array(element).max(5), many(1000, 'a'))
+  expect(checked).toBe(0)
+})
+
+test.each([
+  ['objects of which fields are missing', many(1000, {})],
+  ['lists where objects belong', many(1000, [])],
+  ['numbers where objects belong', many(1000, 1)],
+  ['objects with unknown fields', many(200, { id: 'a', x: 1, y: 2 })],
+  ['texts that do not fit', many(1000, { id: '' })],
+])('the walk stops at a hundred: %s', (_, list) => {
+  const misfits = misfitsOf(z.array(entry).max(1000), list)
+  expect(misfits).toHaveLength(maxMisfits)
+  expect(misfits[0]!.path).toMatch(/^0/)
+})
+
+test('a few misfits are left to the schema, which has the better messages', () => {
+  expect(misfitsOf(z.array(entry).max(1000), [{ id: '' }, {}, []])).toEqual([])
+})
+
+test('whatever fits is not reported', () => {
+  const schema = z.strictObject({
+    either: z.array(z.union([z.int(), entry])).max(500),
+    by: z.partialRecord(z.enum(['a', 'b']), z.array(z.int()).max(2)),
+    both: z.intersection(z.object({ a: z.int() }), z.object({ b: z.int() })),
+    text: z.string().trim().pipe(z.string().max(5)),
+    set: z.int().default(3),
+  })
+  const value = { either: many(300, { id: 'a' }), by: { a: [1] }, both: { a: 1, b: 2 }, text: ' a ' }
+  expect(schema.safeParse(value).success).toBe(true)
+  expect(misfitsOf(schema, value)).toEqual([])
+})
+
+test('everything counts that is wrong with any variant of a union', () => {
+  const schema = z.union([z.array(z.int()).max(200), z.array(entry).max(200)])
+  expect(misfitsOf(schema, many(60, 'x')).length).toBeGreaterThan(0)
+  expect(misfitsOf(schema, many(60, 1))).toEqual([])
+})
+
+test('a schema that holds itself is followed as far as the value goes', () => {
+  type Tree = { readonly inner: readonly Tree[] }
+  const tree: z.ZodType<Tree> = z.lazy(() => z.strictObject({ inner: z.array(tree).max(2) }))
+  expect(misfitsOf(tree, { inner: [{ inner: many(3, { inner: [] }) }] })).toEqual([
+    { path: 'inner.0.inner', message: 'too big' },
+  ])
+})
+
+test('a text that takes long to check is left to the schema', () => {
+  let checked = 0
+  const count = () => {
+    checked += 1
+    return true
+  }
+  const slow = markSlowText(z.string().refine(count))
+  expect(misfitsOf(z.array(slow).max(500), many(400, 'a'))).toEqual([])
+  expect(checked).toBe(0)
+})
+
+test('a name of the sender is shortened in a report', () => {
+  const names = Object.fromEntries(
+    many(200, 0).map((_, index) => [`${index}${'\ud83c\udf89'.repeat(500)}`, 1]),
+  )
+  for (const { path } of misfitsOf(z.strictObject({}), names)) {
+    expect(path.length).toBeLessThanOrEqual(200)
+    expect(path.isWellFormed()).toBe(true)
+  }
+})

@@ -1,0 +1,32 @@
+/** Values of a body at most: the largest save has some 10,000. */
+export const maxValues = 30_000
+/** Objects and lists within each other; what the contracts accept is at most 10 deep. */
+export const maxDepth = 40
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const
+
+/**
+ * Counts the values of JSON text without parsing it, as it takes a twentieth of the time and no memory. Text that is
+ * no JSON has a count too: the parser refuses it later.
+ * @returns how many values there are at most; undefined when they are more, or nested deeper, than a body may hold
+ */
+export const weighJson = (text: Uint8Array): number | undefined => {
+  let values = 1
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at]
+    if (byte === quote) {
+      for (at += 1; at < text.length && text[at] !== quote; at += 1) if (text[at] === backslash) at += 1
+    } else if (byte === comma) values += 1
+    else if (byte === openList || byte === openObject) {
+      values += 1
+      depth += 1
+      if (depth > maxDepth) return undefined
+    } else if (byte === closeList || byte === closeObject) depth -= 1
+    if (values > maxValues) return undefined
+  }
+  return values
+}

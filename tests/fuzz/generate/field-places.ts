@@ -1,0 +1,51 @@
+import type { JsonSchema } from './input-arbitrary.ts'
+
+/** A field of an input, at any depth, and the least input that has a value there. */
+export type FieldPlace = {
+  readonly path: readonly string[]
+  holding(value: unknown): unknown
+}
+
+type Scope = { readonly defs: Readonly<Record<string, JsonSchema>>; readonly refs: readonly string[] }
+
+const below = (
+  key: string,
+  places: readonly FieldPlace[],
+  holder: (value: unknown) => unknown,
+): FieldPlace[] =>
+  places.map(({ path, holding }) => ({ path: [key, ...path], holding: (value) => holder(holding(value)) }))
+
+/** What distinguishes one kind of object from another: 'name' of a command. */
+const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),
+  )
+
+const find = (schema: JsonSchema, scope: Scope): FieldPlace[] => {
+  const { $ref, properties = {}, additionalProperties, items, prefixItems } = schema
+  if ($ref) {
+    const target = scope.refs.includes($ref) ? undefined : scope.defs[$ref.replace(/^#\/(\$defs\/)?/, '')]
+    return target ? find(target, { ...scope, refs: [...scope.refs, $ref] }) : []
+  }
+  const fixed = fixedFields(properties)
+  const here: FieldPlace = { path: [], holding: (value) => value }
+  const own = Object.entries(properties).flatMap(([name, field]) =>
+    below(name, [here, ...find(field, scope)], (value) => ({ ...fixed, [name]: value })),
+  )
+  const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
+  const element = items ?? prefixItems?.[0]
+  return [
+    ...own,
+    ...(values ? below('a', [here, ...find(values, scope)], (value) => ({ a: value })) : []),
+    ...(element ? below('0', find(element, scope), (value) => [value]) : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
+      find(part, scope),
+    ),
+  ]
+}
+
+/** Every field of an input, with those of the variants of a union, and the input as a whole. */
+export const fieldPlaces = (schema: JsonSchema): FieldPlace[] => [
+  { path: [], holding: (value) => value },
+  ...find(schema, { defs: schema.$defs ?? {}, refs: [] }),
+]

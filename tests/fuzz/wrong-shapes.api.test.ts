@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { alternatives, bodySizes } from '#kernel/call.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { slownessNow } from '#tests/support/loop-watch.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { type FieldPlace, fieldPlaces } from './generate/field-places.ts'
+import { inputSchemaOf } from './generate/input-arbitrary.ts'
+import { requestOf } from './generate/request-of.ts'
+
+/** Milliseconds of the processor that one request may take of the event loop's thread. */
+const maxMs = 50
+/** Characters that an address holds. */
+const maxAddress = 12_000
+
+let site: TestApp
+let organiser: TestBrowser
+let staff: TestBrowser
+let eventId: string
+beforeAll(async () => {
+  site = await testApp({ environment: { LOG_LEVEL: 'error' } })
+  organiser = await site.signIn('organiser')
+  staff = await site.signIn('staff')
+  eventId = (await createSampleEvent(site, organiser)).event._doc
+})
+
+/** Lists of very many small things, of at most so many characters. */
+const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
+const listOf = (element: string, characters: number) =>
+  `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`
+
+const threadMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Milliseconds that some work takes of the processor: the least of some tries, and for a quiet machine. */
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 4 && least > maxMs * 0.8; turn += 1) {
+    const before = threadMs()
+    await work()
+    const taken = threadMs() - before
+    least = Math.min(least, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
+  }
+  return least
+}
+
+const readerOf = ({ meta }: ListedCall): TestBrowser => {
+  const allowed = alternatives(meta.access!).map(([relation]) => relation)
+  const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
+  // Staff who act for customers are no readers here: what only they and organisers may do, organisers do.
+  return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff
+}
+
+let sent = 0
+const send = async (listed: ListedCall, place: FieldPlace, element: string) => {
+  const reader = readerOf(listed)
+  const marker = '"the-list"'
+  const isRead = listed.method === 'GET'
+  const path = { id: eventId, eventId }
+  const { url } = requestOf({ ...listed, method: 'POST' }, path)
+  const maxBytes = isRead ? maxAddress / 2 : (listed.meta.maxBodyBytes ?? bodySizes.usual) - 400
+  const holder = JSON.stringify(place.holding('the-list'))
+  const list = listOf(element, maxBytes - holder.length)
+  const [name = ''] = place.path
+  const held = isRead
+    ? JSON.stringify((place.holding('the-list') as Record<string, unknown>)?.[name] ?? 'the-list')
+    : holder
+  const text = held.replace(marker, list)
+  const address = isRead ? `${url}?${name}=${encodeURIComponent(text).slice(0, maxAddress)}` : url
+  sent += 1
+  const response = await site.app.http.inject({
+    method: listed.method as 'POST',
+    url: address,
+    ...(isRead ? {} : { payload: text }),
+    remoteAddress: `10.5.${(sent >> 8) & 255}.${sent & 255}`,
+    headers: {
+      ...(isRead ? {} : { 'content-type': 'application/json' }),
+      cookie: reader.cookieHeader(),
+      'x-csrf-token': reader.cookies.get('_csrf') ?? '',
+      'idempotency-key': `wrong-shape-${sent}`,
+    },
+  })
+  return { status: response.statusCode, length: response.body.length }
+}
+
+const placesOf = (listed: ListedCall): FieldPlace[] => {
+  const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  const inPath = new Set(listed.path.match(/(?<=\{\+?)\w+(?=\})/g))
+  const seen = new Set<string>()
+  return (schema ? fieldPlaces(inputSchemaOf(schema)) : []).filter(({ path, holding }) => {
+    const key = JSON.stringify(holding(0))
+    if (seen.has(key) || inPath.has(path[0] ?? '')) return false
+    seen.add(key)
+    return true
+  })
+}
+
+test('work that takes long is seen', async () => {
+  const burn = async () => {
+    const until = threadMs() + 6 * maxMs
+    while (threadMs() < until) JSON.parse('[1]')
+  }
+  expect(await timeOf(burn)).toBeGreaterThan(maxMs)
+})
+
+test('a list that is no list of the contract holds nobody up, at whatever field of whatever call', async () => {
+  const calls = listCalls(contract)
+  const slow: unknown[] = []
+  const long: unknown[] = []
+  const statuses = new Map<number, number>()
+  let turn = 0
+  for (const listed of calls) {
+    const places = placesOf(listed)
+    // The fields of small bodies take turns with the elements; those of large ones get each.
+    const isLarge = (listed.meta.maxBodyBytes ?? 0) > bodySizes.usual && listed.method !== 'GET'
+    for (const place of places) {
+      turn += 1
+      const chosen = isLarge && place.path.length < 3 ? elements : [elements[turn % elements.length]!]
+      for (const element of chosen) {
+        const taken = await timeOf(async () => {
+          const { status, length } = await send(listed, place, element)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (status >= 400 && length > 30_000) long.push([listed.name, place.path.join('.'), length])
+        })
+        if (taken > maxMs) slow.push([listed.name, place.path.join('.'), element, Math.round(taken)])
+      }
+    }
+  }
+  console.log(`${sent} requests`, Object.fromEntries(statuses))
+  expect(slow).toEqual([])
+  expect(long).toEqual([])
+  // What is refused for other reasons proves little about the shape.
+  expect(statuses.get(422) ?? 0).toBeGreaterThan(sent * 0.8)
+}, 180_000)
