@@ -80,7 +80,7 @@ export const GuestRow = ({
       <div
         className={clsx(
           'flex min-w-0 flex-1 items-center gap-3',
-          name.length > longName ? 'basis-52' : 'basis-36',
+          name.length > longName ? 'basis-52' : isSelf ? 'basis-36' : 'basis-24',
         )}
       >
         <span aria-hidden>
