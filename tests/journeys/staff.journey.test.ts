@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
+import { addDays } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -123,15 +124,22 @@ test('staff give an event a manager, say when its money is due and how it stands
   await page.getByText('Manager: Stef Staff').waitFor()
 
   const event = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data
-  expect((await event()).depositDueDate).toEqual(expect.any(String))
+  const { depositDueDate } = await event()
+  const colleague = createSiteCaller(site.url)
+  await colleague.logIn('staff')
+  await colleague.put(`/event/${asked.eventId}/dueDates`, { depositDueDate: addDays(depositDueDate, -2) })
+  await page.reload()
+  await page.getByText('set by hand').waitFor()
   await change('Due dates')
+  await dialog.getByText('Set by hand').waitFor()
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
-  await page.getByRole('button', { name: 'No day' }).click()
-  await dialog.getByRole('button', { name: 'Deposit due No day' }).waitFor()
+  await page.getByRole('button', { name: 'Back to calculated' }).click()
+  await dialog.getByRole('button', { name: 'Deposit due Calculated when you save' }).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Due dates saved').waitFor()
-  await soon(async () => (await event()).depositDueDate).toBe(null)
+  await soon(async () => (await event()).depositDueDate).toBe(depositDueDate)
+  await soon(() => page.getByText('set by hand').count()).toBe(0)
 
   await change('Sales heat')
   await dialog.getByLabel('Heat').selectOption('0: lost')
@@ -142,8 +150,6 @@ test('staff give an event a manager, say when its money is due and how it stands
   await change("Staff's note")
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
   // Of what a colleague wrote meanwhile nothing is lost unseen.
-  const colleague = createSiteCaller(site.url)
-  await colleague.logIn('staff')
   await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('They wrote: “Wants a boat.”').waitFor()

@@ -37,6 +37,7 @@ import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import {
   type BookingFollowUps,
+  correctDueDatesJob,
   type PackagesParts,
   packagesRouter,
   rewriteDocumentsJob,
@@ -164,6 +165,13 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         database,
         jobs,
         onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
+      }),
+      correctDueDatesJob({
+        database,
+        jobs,
+        followUps,
+        now,
+        onError: (err) => http.log.error({ err }, 'the due dates of an event could not be corrected'),
       }),
       ...payments.queues,
     ],

@@ -84,13 +84,15 @@ export const changeCalls = {
   updateDueDates: change(
     'PUT',
     '/dueDates',
-    'Change the dates that money and numbers are due',
+    'Set due dates by hand; null has a date calculated again',
     editsDueDates,
     {
       depositDueDate: givenDateField.nullable().optional(),
       balanceDueDate: givenDateField.nullable().optional(),
       adjustmentDate: givenDateField.nullable().optional(),
+      cancelsAutomatically: z.boolean().optional(),
     },
+    ['fieldInvalid'],
   ),
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change how hot the sale is', staff, {
     heat: z.int().min(0).max(5),

@@ -77,8 +77,8 @@ const eventGuest = z.strictObject({
     .optional(),
 })
 
-/** The due dates that staff can set by hand; all others follow from the start date. */
-const dueDateFields = [
+/** The due dates: calculated from the creation and the start, unless staff set them by hand. */
+export const dueDateFields = [
   'depositDueDate',
   'groupDepositDueDate',
   'balanceDueDate',
@@ -127,7 +127,7 @@ export const eventDocument = z.strictObject({
   autoCancelDepositDueDate: dateField.nullable(),
   autoCancelBalanceDueDate: dateField.nullable(),
   adjustmentDate: dateField.nullable(),
-  /** Due dates that stay as staff set them when the start date changes. */
+  /** Due dates that stay as staff set them when the start date changes. Null by hand: never cancelled automatically. */
   dueDatesByHand: distinctList(z.enum(dueDateFields), dueDateFields.length, (field) => field),
   /** Null until the adjustment date of a booked package has passed and something changed. */
   promised: promised.nullable(),

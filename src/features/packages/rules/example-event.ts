@@ -4,7 +4,7 @@ import { packageLimits } from './builder/package-limits.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts, ProductFacts } from './facts.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
-import { defaultDueDates } from './pricing/due-dates.ts'
+import { calculateDueDates } from './pricing/due-dates.ts'
 import { priceEntry } from './pricing/price-entry.ts'
 import { afterBookingHappening } from './stages/book-package.ts'
 
@@ -154,7 +154,7 @@ export const exampleEvent: EventDocument = blankEvent({
   managerId: 'st-manager',
   estimatedCustomers: 8,
   guests: [guest('cu-organiser', 'Olive Organiser'), guest('cu-guest', 'Gus Guest')],
-  ...defaultDueDates('2027-01-10', '2027-05-07'),
+  ...calculateDueDates({ createdDate: '2027-01-10', startDate: '2027-05-07', today: '2027-01-10' }),
   commission: 5,
   notes: { summary: '', customer: '', staff: 'Asked twice about the price', lostSale: '' },
   packages: [examplePackage],

@@ -7,6 +7,7 @@ import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { type ChangedBy, keepPromise } from '../rules/pricing/keep-promise.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
+import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { paidSoFar } from '../rules/summarise-event.ts'
@@ -30,6 +31,8 @@ export type Changed = {
   readonly planStart?: PlanStart
   /** Staff say by this change what is charged: it lowers prices after the adjustment date too. */
   readonly setsPrices?: boolean
+  /** A package that was built again under its id: due dates are calculated again for it. */
+  readonly replacedPackageId?: string
 }
 
 type Change = (
@@ -47,9 +50,10 @@ type About = {
 }
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, has promised prices stay and the
- * plans of instalments follow, evaluates its booking, raises the version, stores document, projections, log and
- * snapshots, and does what follows from another stage. All within the caller's transaction, which a refusal must undo.
+ * The one way to change an event: locks it, lets `change` make the new state, evaluates its booking, updates the due
+ * dates, has promised prices stay and the plans of instalments follow, raises the version, stores document,
+ * projections, log and snapshots, and does what follows from another stage. All within the caller's transaction, which
+ * a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
@@ -62,21 +66,22 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   if (isRefusal(changed)) return changed
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
+  const evaluated = await evaluateBooking(tx, before, changed.event, about)
   const today = dayOf(about.now)
-  const promised = keepPromise(before, changed.event, { by: about.by, today, setsPrices: changed.setsPrices })
+  const dated = updateDueDates(before, evaluated.event, { today, ...changed })
+  const promised = keepPromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
   const followed = keepPlans(before, promised, today, changed.planStart)
-  const evaluated = await evaluateBooking(tx, before, followed, about)
-  if (evaluated.event === before && !changed.log && !changed.bookedViewOf) {
+  if (followed === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
     return before
   }
-  const after = { ...evaluated.event, version: before.version + 1 }
+  const after = { ...followed, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
   const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
   if (oversold) return oversold
   await updateEvent(tx, before, after, about.now)
-  await logChange(tx, about, after.version, logOf(changed, { before, followed, after }))
+  await logChange(tx, about, after.version, logOf(changed, { before, after }))
   if (after.statusStage !== before.statusStage)
     await keepSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])
@@ -98,12 +103,12 @@ const notifyOfBooking = async (
     await followUps.afterUndecided(tx, { event: after, reason: undecided, isNew })
 }
 
-type States = Readonly<Record<'before' | 'followed' | 'after', EventDocument>>
+type States = Readonly<Record<'before' | 'after', EventDocument>>
 
 /** What a booking touched by itself belongs to the log of the change that led to it. */
-const logOf = ({ log }: Changed, { before, followed, after }: States) => {
+const logOf = ({ event, log }: Changed, { before, after }: States) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
-  const byBooking = after.statusStage === followed.statusStage ? [] : describeChange(followed, after).touched
+  const byBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched
   return { ...log, touched: [...new Set([...log.touched, ...byBooking])] }
 }
 

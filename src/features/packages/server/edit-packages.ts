@@ -126,7 +126,7 @@ export const replacePackage = (
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
       const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
       const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
-      return { event: { ...event, packages } }
+      return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )
 }

@@ -2,6 +2,7 @@
 export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
 export { type Changed, changeEvent, keepSnapshot } from './change-event.ts'
 export { loadPricingFacts } from './command-facts.ts'
+export { correctDueDatesJob } from './correct-due-dates.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { buildNewPackage, hasHadPackage, packageIdOf } from './edit-packages.ts'
 export { readerSight, showEventTo } from './event-permissions.ts'

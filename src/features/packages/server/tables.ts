@@ -81,6 +81,8 @@ declare module '#platform/server/database/tables.ts' {
       schema_version: Generated<number>
       taken_at: Date
     }
+    /** Events that an earlier version stored and whose due dates the job `correct-due-dates` has not seen yet. */
+    event_dates_to_correct: { event_id: string }
     event_task: {
       id: string
       event_id: string

@@ -1,7 +1,7 @@
 import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import type { GuestAccount } from '#features/packages/rules/pricing/due.ts'
-import { isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
+import { balanceDateOf, isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
 import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
@@ -20,9 +20,9 @@ export const guestAccount = (
       event.paymentMethod === 'organiser' ? (place?.depositPence ?? 0) : event.depositPence,
     useInstalments,
     plan: instalmentPlan,
-    isFullPaymentDue: isFullPaymentDue(pack.startDate, today),
+    isFullPaymentDue: isFullPaymentDue(event, pack, today),
     today,
-    balanceDueDate: event.balanceDueDate,
+    balanceDueDate: balanceDateOf(event, pack),
   }
 }
 
@@ -39,7 +39,7 @@ export const openPlacesAccount = (
     depositOverridePence: open.depositPence,
     useInstalments: false,
     plan: null,
-    isFullPaymentDue: isFullPaymentDue(pack.startDate, today),
+    isFullPaymentDue: isFullPaymentDue(event, pack, today),
     today,
     balanceDueDate: null,
   }

@@ -181,7 +181,7 @@ const dueDateOf = (
   if (people.some(({ account }) => account.isFullPaymentDue)) return today
   return paymentType === 'deposit' || paymentType === 'instalments'
     ? event.depositDueDate
-    : event.balanceDueDate
+    : people[0]!.account.balanceDueDate
 }
 
 /** What the plans of these people still ask for once this payment came. */

@@ -15,7 +15,7 @@ import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, payWaysKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { distinctWays, explainWay, labelOfWay } from './payment-words.ts'
+import { distinctWays, explainWay, isAllDueNow, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
@@ -173,6 +173,11 @@ const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, o
   const range = `From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`
   return (
     <>
+      {isAllDueNow(ways, today) && (
+        <Notice title="Everything is due now">
+          Your trip starts soon, so the deposit and the balance are paid together.
+        </Notice>
+      )}
       <RadioGroup
         label="How much now?"
         value={way.paymentType}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctWays, explainWay } from './payment-words.ts'
+import { distinctWays, explainWay, isAllDueNow } from './payment-words.ts'
 import type { PaymentType, PaymentWay } from './payments-api.ts'
 
 const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentWay => ({
@@ -22,7 +22,7 @@ test('a way to pay says how much, by when, and what is left', () => {
   )
   expect(explainWay(way('fully paid'), today)).toBe('£50.00, then nothing is left to pay')
   const due = (dueDate: string) => explainWay(way('balance', { dueDate }), today)
-  expect(due(today)).toBe('£50.00 due today, then nothing is left to pay')
+  expect(due(today)).toBe('£50.00 today, paid in full')
   expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, then nothing is left to pay')
   expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
@@ -42,4 +42,10 @@ test('everything is offered beside the balance only where it is more', () => {
   expect(types([way('balance'), way('custom'), way('fully paid')])).toEqual(['balance', 'custom'])
   expect(types([way('balance'), way('fully paid', { amountGBP: 80 })])).toEqual(['balance', 'fully paid'])
   expect(types([way('deposit'), way('fully paid')])).toEqual(['deposit', 'fully paid'])
+})
+
+test('everything is due now where it can only be paid in full today (PAY-O5)', () => {
+  expect(isAllDueNow([way('fully paid', { dueDate: today })], today)).toBe(true)
+  expect(isAllDueNow([way('fully paid', { dueDate: '2026-11-24' })], today)).toBe(false)
+  expect(isAllDueNow([way('instalments'), way('fully paid', { dueDate: today })], today)).toBe(false)
 })

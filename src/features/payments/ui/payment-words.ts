@@ -37,10 +37,15 @@ export const explainWay = (
     return `${formatPounds(amountGBP)} now, then one more payment of ${formatPounds(instalments[0]!.amountGBP)}`
   if (instalments.length > 1)
     return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
+  if (dueDate === today && leftGBP === 0) return `${formatPounds(amountGBP)} today, paid in full`
   const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'then nothing is left to pay'
   const due = dueDate && ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
   return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
 }
+
+/** True when everything is asked at once: there is one way to pay, today. */
+export const isAllDueNow = (ways: readonly PaymentWay[], today: IsoDate): boolean =>
+  ways.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
 
 /** The ways that differ: once the deposit is paid, the balance is everything. */
 export const distinctWays = (ways: readonly PaymentWay[]): readonly PaymentWay[] => {

@@ -1,7 +1,6 @@
 import { addingPackageDays } from '#features/packages/rules/builder/save-strategy.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
 import { eventDates, isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
@@ -34,10 +33,8 @@ export const mergeCreation = (
   const packages = pack
     ? withPackage(event.packages, pack, request.mergeRules?.mergePackage ?? false)
     : event.packages
-  const first = event.packages.length === 0 ? pack : undefined
   return {
     ...event,
-    ...(first ? datesOnStart(event, first) : {}),
     eventName: request.name || event.eventName,
     guestOfHonour: request.guestOfHonour || event.guestOfHonour,
     estimatedCustomers: request.people ?? event.estimatedCustomers,
@@ -54,16 +51,6 @@ const withPackage = (
   const last = packages.at(-1)
   const replaces = merge && last !== undefined && last.status === 'Option' && last.entries.length === 0
   return [...(replaces ? packages.slice(0, -1) : packages), pack]
-}
-
-/** The dates that hang on the start, for an event that had none; dates set meanwhile stay. */
-const datesOnStart = (event: EventDocument, { startDate }: PackageDocument) => {
-  const dates = defaultDueDates(dayOf(new Date(event.createdAt)), startDate)
-  return {
-    balanceDueDate: event.balanceDueDate ?? dates.balanceDueDate,
-    autoCancelBalanceDueDate: event.autoCancelBalanceDueDate ?? dates.autoCancelBalanceDueDate,
-    adjustmentDate: event.adjustmentDate ?? dates.adjustmentDate,
-  }
 }
 
 /** New notes go below those there are, as far as they fit; the same ones are not said twice. */

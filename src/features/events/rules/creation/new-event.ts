@@ -1,7 +1,7 @@
 import { blankEvent } from '#features/packages/rules/blank-event.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
+import { calculateDueDates } from '#features/packages/rules/pricing/due-dates.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Pence, penceFromPounds } from '#kernel/money.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -30,6 +30,7 @@ export const newEvent = (
   pack?: PackageDocument,
 ): EventDocument => {
   const section = sectionOf(request.section)
+  const today = dayOf(facts.now)
   return blankEvent({
     id: facts.eventId,
     version: 1,
@@ -43,7 +44,7 @@ export const newEvent = (
     organiserId: facts.organiser.id,
     estimatedCustomers: request.people ?? pack?.peopleCount ?? facts.defaultGroupSize,
     guests: [newGuest(facts.organiser.id, facts.organiser.name, 'Yes')],
-    ...defaultDueDates(dayOf(facts.now), pack?.startDate ?? null),
+    ...calculateDueDates({ createdDate: today, startDate: pack?.startDate ?? null, today }),
     commission: facts.commission ?? 0,
     discountMarginPence: discountOf(request),
     notes: { summary: request.eventNotes ?? '', customer: '', staff: '', lostSale: '' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import {
   createSampleEvent,
   createSampleGroup,
@@ -10,6 +11,8 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id } = await createSampleGroup(site)
+
+const inDays = (days: number) => addDays(dayOf(site.clock.now), days)
 
 type Change = {
   readonly what: string
@@ -99,9 +102,15 @@ const changes: Record<string, Change> = {
   updateDueDates: {
     what: 'its due dates (API-058)',
     call: ['put', '/dueDates'],
-    body: { depositDueDate: '2030-01-02', balanceDueDate: null },
+    body: { depositDueDate: inDays(9), balanceDueDate: inDays(40), adjustmentDate: null },
     bad: { depositDueDate: '2030-02-30' },
-    says: { depositDueDate: '2030-01-02', balanceDueDate: null, autoCancelBalanceDueDate: null },
+    says: {
+      depositDueDate: inDays(9),
+      adjustmentDate: inDays(40),
+      balanceDueDate: inDays(40),
+      autoCancelBalanceDueDate: inDays(47),
+      dueDatesByHand: ['balanceDueDate', 'depositDueDate'],
+    },
     organiserMay: false,
   },
   updateSalesFunnel: {

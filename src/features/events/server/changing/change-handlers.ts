@@ -14,7 +14,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { changeCalls } from '../../contract/change-calls.ts'
-import { withDueDates, withFields, withNote } from '../../rules/change-event-fields.ts'
+import { withFields, withNote } from '../../rules/change-event-fields.ts'
+import { setDueDates } from '../../rules/set-due-dates.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { settleTasks } from '../suppliers/request-suppliers.ts'
 import { changeOwnEvent } from './change-own-event.ts'
@@ -65,7 +66,10 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
       return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (call) => change(call, 'dueDates', (event) => withDueDates(event, call.input)),
+    updateDueDates: (call) => {
+      const { id: _, ...dates } = call.input
+      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(parts.now())))
+    },
     updateSalesFunnel: (call) =>
       change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
     updateCalculations: ({ input, context }) =>

@@ -45,6 +45,13 @@ export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: bo
   return <FigureStrip label="Money" figures={sums} />
 }
 
+/** A due date that staff set by hand says so, and whether the trip starts before it. */
+const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDate' | 'adjustmentDate') => {
+  if (!event.dueDatesByHand?.includes(name)) return undefined
+  const isLate = event.startDate !== null && (event[name] ?? '') > event.startDate
+  return isLate ? 'set by hand, after the start' : 'set by hand'
+}
+
 export const EventDates = ({ event }: { event: WireEvent }) => {
   const { attendingCustomers, actualCustomers, estimatedCustomers } = event
   const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`
@@ -57,12 +64,12 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     { label: 'People', value: estimatedCustomers, note: people },
     { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
     { label: 'Booked', value: day(event.bookedDate) },
-    { label: 'Deposit due', value: day(event.depositDueDate) },
-    { label: 'Balance due', value: day(event.balanceDueDate) },
+    { label: 'Deposit due', value: day(event.depositDueDate), note: noteOfDueDate(event, 'depositDueDate') },
+    { label: 'Balance due', value: day(event.balanceDueDate), note: noteOfDueDate(event, 'balanceDueDate') },
     {
       label: 'Numbers until',
       value: day(event.adjustmentDate),
-      note: 'after it no change lowers the price by itself',
+      note: noteOfDueDate(event, 'adjustmentDate') ?? 'after it no change lowers the price by itself',
     },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />

@@ -7,8 +7,8 @@ import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { useEventsApi } from '../events-api.ts'
+import { DueDatesForm } from './due-dates-form.tsx'
 import {
-  DueDatesForm,
   ManagerForm,
   managersQuery,
   SalesHeatForm,

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import type { IsoDate } from '#kernel/dates.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
@@ -65,42 +63,6 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
           onChange={({ currentTarget }) => chooseAtBooking(currentTarget.value)}
         />
       )}
-    </SettingForm>
-  )
-}
-
-const dueDates = [
-  ['depositDueDate', 'Deposit due'],
-  ['balanceDueDate', 'Balance due'],
-  ['adjustmentDate', 'Numbers may change until'],
-] as const
-
-/** The days by which money and numbers are due. */
-export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
-  const [dates, setDates] = useState<Partial<Record<(typeof dueDates)[number][0], IsoDate | null>>>({})
-  const save = useSaving(
-    dialog,
-    'Due dates saved',
-    async () => (await api.updateDueDates({ id: event._doc, ...dates })).data.event,
-  )
-  return (
-    <SettingForm title="Due dates" dialog={dialog} save={save}>
-      <p className="text-ink-soft">
-        Plans of instalments follow the day the balance is due. What has no day is not asked for, and nothing
-        is cancelled for it. After the day numbers may change until, fewer people or products lower the price
-        only when you lower it.
-      </p>
-      {dueDates.map(([name, label]) => (
-        <DateField
-          key={name}
-          label={label}
-          value={(dates[name] === undefined ? event[name] : dates[name]) ?? undefined}
-          max={event.startDate ?? undefined}
-          placeholder="No day"
-          clearLabel="No day"
-          onChange={(date) => setDates({ ...dates, [name]: date ?? null })}
-        />
-      ))}
     </SettingForm>
   )
 }
@@ -175,7 +137,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
 }
 
 /** Saves what a dialog asks for; what is refused is said in it. */
-const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
+export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
   useMutation({
     mutationFn: send,
     onSuccess: (changed) => {
@@ -193,7 +155,7 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => (
+export const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => (
   <FormDialog
     title={title}
     submitLabel="Save"

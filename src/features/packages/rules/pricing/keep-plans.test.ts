@@ -17,7 +17,7 @@ const start: EventDocument = (() => {
   return {
     ...exampleEvent,
     balanceDueDate: dueDate,
-    packages: [{ ...pack!, peopleCount: 2, entries: [priced] }],
+    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: 2, entries: [priced] }],
   }
 })()
 
@@ -128,6 +128,27 @@ test('another price is spread over the dates that are left; what was asked stand
 
 test('another balance due date gives other dates (PAY-O6)', () => {
   const sooner = changed(agreed, (event) => ({ ...event, balanceDueDate: '2027-04-15' }), '2027-01-20')
+  expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
+  expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
+  expect(plannedPence(planOf(sooner))).toBe(60_000)
+})
+
+const starting = (startDate: string, pricePence?: null) => (event: EventDocument) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    startDate,
+    entries: pack.entries.map((entry) =>
+      pricePence === null ? { ...entry, money: { ...entry.money, pricePence } } : entry,
+    ),
+  })),
+})
+
+test.each([
+  ['with its prices', starting('2027-04-20')],
+  ['to days whose price is not known', starting('2027-04-20', null)],
+])('no instalment is after the start of a trip that moves, %s (PAY-O6)', (_, move) => {
+  const sooner = changed(agreed, move, '2027-01-20')
   expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
   expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
   expect(plannedPence(planOf(sooner))).toBe(60_000)

@@ -4,6 +4,7 @@ import type { EventDocument, EventGuest, InstalmentPlan, PlanReason } from '../e
 import type { PackageDocument } from '../package-document.ts'
 import { leadingPackage } from '../summarise-event.ts'
 import { depositFor } from './due.ts'
+import { balanceDateOf } from './due-dates.ts'
 import { guestShares } from './guest-share.ts'
 import { paidForOwnPlace } from './package-places.ts'
 import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
@@ -45,14 +46,16 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   const plan = guest.instalmentPlan
   const pack = leadingPackage(after, plan?.packageId ?? start?.packageId)
   const share = pack && guestShares(after, pack).find(({ customerId }) => customerId === guest.customerId)
-  if (!pack || !share?.isComplete) return plan
+  if (!pack || !share) return plan
+  // Another balance due date gives other dates, also while the share is not known.
+  if (!share.isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
   const sharePence = share.pence
   if (plan) return followed(plan, guest, pack, sharePence, change)
   const depositPence = depositFor(after, pack, sharePence)
   const paid = paidOf(guest, pack, change)
   if (paid.now < depositPence) return null
   const paidPence = paid.before
-  const basis = { sharePence, paidPence, balanceDueDate: after.balanceDueDate }
+  const basis = { sharePence, paidPence, balanceDueDate: balanceDateOf(after, pack) }
   const date = start?.date ?? today
   return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
 }
@@ -73,7 +76,7 @@ const followed = (
   change: Change,
 ): InstalmentPlan => {
   const { after, today } = change
-  const { balanceDueDate } = after
+  const balanceDueDate = balanceDateOf(after, pack)
   const paid = paidOf(guest, pack, change)
   const reason = paidOtherwise(plan, paid, today)
   const told = reason ? withChange(plan, { reason, date: today }) : plan

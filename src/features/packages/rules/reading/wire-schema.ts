@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
+import {
+  displayPriceChoices,
+  dueDateFields,
+  paymentMethods,
+  planReasons,
+  statusStages,
+} from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -136,6 +142,17 @@ const wirePackage = z.object({
   nightsCount: z.int(),
   daysCount: z.int(),
   peopleCount: z.int(),
+  /** How many places there are, and of how many the deposit is paid. */
+  places: z
+    .object({
+      all: z.int(),
+      depositsPaid: z.int(),
+      /** Places that nobody has taken, for the organiser and staff. */
+      open: z.int().optional(),
+      openGBP: amount.optional(),
+      openPaidGBP: amount.optional(),
+    })
+    .optional(),
   webPackageId: idField.nullable().optional(),
   eventNotes: notesField.optional(),
   customerNote: notesField.optional(),
@@ -173,6 +190,8 @@ const wireGuest = z.object({
   money: z
     .object({
       paidGBP: amount,
+      /** What of it was paid for which package, and of that for places that nobody has taken. */
+      paidFor: z.array(z.object({ packageId: idField, amountGBP: amount, openPlacesGBP: amount })),
       /** What of it is beyond what they owe; missing when nothing is. */
       overpaidGBP: amount.optional(),
       /** What this guest's share comes to; null while a product is priced on application. */
@@ -232,6 +251,7 @@ export const wireEvent = z.object({
   adjustmentDate: dateField.nullable().optional(),
   /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
   promised: wirePromised.nullable().optional(),
+  dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),
   priceModification: amount.optional(),

@@ -5,6 +5,8 @@
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]
   readonly packages: readonly { readonly id: string; readonly status: string }[]
+  /** Written by the migration `due-dates-by-hand`, from what the event's history says. */
+  readonly dueDatesByHand?: readonly string[]
 }
 
 export const toVersion4 = (event: EventBefore) => {
@@ -18,7 +20,7 @@ export const toVersion4 = (event: EventBefore) => {
           ? [{ packageId: paidPackage.id, pence: guest.paidPence, openPlacesPence: 0 }]
           : [],
     })),
-    dueDatesByHand: [],
+    dueDatesByHand: event.dueDatesByHand ?? [],
     promised: null,
   }
 }

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createSampleEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+import { readStored } from '#tests/support/stored-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff } = await testEventApp()
+const today = () => dayOf(site.clock.now)
+const inDays = (days: number) => addDays(today(), days)
+
+const pack = (startsInDays: number | null, more: object = {}) => ({
+  locationId: 'newcastle',
+  ...(startsInDays !== null && { startDate: inDays(startsInDays) }),
+  nightsCount: 1,
+  peopleCount: 8,
+  productList: [sampleProduct()],
+  ...more,
+})
+/** An event whose trip starts in a number of days, or has no date yet. */
+const startingIn = async (startsInDays: number | null, browser?: TestBrowser & { userId: string }) => {
+  const ann = browser ?? (await site.signUp())
+  const { event, packageId } = await createSampleEvent(site, ann, { package: pack(startsInDays) })
+  const path = `/api/event/${event._doc}`
+  const send = async (method: 'put' | 'post', address: string, body: object, by: TestBrowser = ann) => {
+    const answer = await by[method](`${path}${address}`, body)
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data
+  }
+  const move = (startDate: string | null, by: TestBrowser = ann, id = packageId) =>
+    send(
+      'put',
+      '',
+      { commandList: [{ name: 'editDate', packageId: id, data: { startDate, endDate: null } }] },
+      by,
+    )
+  return { ann, path, id: event._doc as string, packageId: packageId as string, send, move }
+}
+type Sample = Awaited<ReturnType<typeof startingIn>>
+
+const datesOf = async ({ id }: Pick<Sample, 'id'>) => {
+  const { depositDueDate, adjustmentDate, balanceDueDate, ...event } = await readStored(site.db, id)
+  const { autoCancelDepositDueDate, autoCancelBalanceDueDate, groupDepositDueDate } = event
+  const columns = await site.db
+    .selectFrom('event')
+    .select(['deposit_due_date', 'balance_due_date'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(columns).toEqual({ deposit_due_date: depositDueDate, balance_due_date: balanceDueDate })
+  return {
+    ordered: [depositDueDate, groupDepositDueDate, adjustmentDate, balanceDueDate],
+    autoCancel: [autoCancelDepositDueDate, autoCancelBalanceDueDate],
+  }
+}
+const expectDates = async (event: Pick<Sample, 'id'>, ordered: readonly (number | null)[]) =>
+  expect((await datesOf(event)).ordered).toEqual(ordered.map((days) => (days === null ? null : inDays(days))))
+
+const undated = [14, 28, null, null] as const
+const far = (startsInDays: number) => [14, 28, startsInDays - 56, startsInDays - 56]
+
+describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
+  test('from creation with a date, without one, and of an empty event', async () => {
+    await expectDates(await startingIn(200), far(200))
+    await expectDates(await startingIn(null), undated)
+    const { body } = await (await site.signUp()).post('/api/empty-event', { section: 'hen' })
+    await expectDates({ id: body.data.event._doc }, undated)
+  })
+
+  test('of a trip in four weeks: everything is due today, and nothing else can be paid', async () => {
+    const soon = await startingIn(28)
+    await expectDates(soon, [0, 0, 0, 0])
+    expect((await datesOf(soon)).autoCancel).toEqual([inDays(7), inDays(7)])
+    const { paymentTypes } = await soon.send('post', `/package/${soon.packageId}/paymentTypes`, {})
+    expect(paymentTypes).toMatchObject([{ paymentType: 'fully paid', dueDate: today(), leftGBP: 0 }])
+  })
+
+  test('when its organiser gives it a date after it was saved, which opens instalments (PAY-O6)', async () => {
+    const event = await startingIn(null)
+    await event.move(inDays(300))
+    await expectDates(event, far(300))
+    const { paymentTypes } = await event.send('post', `/package/${event.packageId}/paymentTypes`, {})
+    expect(paymentTypes.map(({ paymentType }: { paymentType: string }) => paymentType)).toContain(
+      'instalments',
+    )
+  })
+
+  test('when its organiser moves it, takes its date away, and gives it another', async () => {
+    const event = await startingIn(200)
+    await event.move(inDays(70))
+    await expectDates(event, [14, 14, 14, 14])
+    await event.move(null)
+    await expectDates(event, undated)
+    await event.move(inDays(120))
+    await expectDates(event, far(120))
+  })
+
+  test('when staff move it, after it was booked too', async () => {
+    const event = await startingIn(200)
+    await event.move(inDays(90), staff)
+    await expectDates(event, [14, 28, 34, 34])
+    await event.send('post', `/package/${event.packageId}/bookWithoutPayment`, {}, staff)
+    await event.move(inDays(150), staff)
+    await expectDates(event, far(150))
+  })
+
+  test('when a creation is merged into an enquiry without a package', async () => {
+    const ann = await site.signUp()
+    const first = await ann.post('/api/empty-event', { section: 'stag' })
+    const mergeRules = { mergeExistingEvent: true }
+    const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
+    expect(merged.event._doc).toBe(first.body.data.event._doc)
+    await expectDates({ id: merged.event._doc }, far(250))
+  })
+
+  test('when a creation replaces an empty package of an enquiry', async () => {
+    const ann = await site.signUp()
+    const first = await startingIn(null, ann)
+    await first.send('put', '/package', { package: pack(null, { id: first.packageId, productList: [] }) })
+    const mergeRules = { mergeExistingEvent: true, mergePackage: true }
+    const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
+    expect(merged.event.packageOption).toHaveLength(1)
+    await expectDates(first, far(250))
+  })
+
+  test('when a package is replaced, with other days or the same ones', async () => {
+    const event = await startingIn(200)
+    await event.send('put', '/package', { package: pack(300, { id: event.packageId }) })
+    await expectDates(event, far(300))
+    const former = site.clock.now
+    site.clock.now = new Date(former.getTime() + 20 * 86_400_000)
+    await event.send('put', '/package', { package: pack(280, { id: event.packageId }) })
+    await expectDates(event, [0, 8, 224, 224])
+    site.clock.now = former
+  })
+
+  test('when the first package is added, another beside it, and the first is removed', async () => {
+    const event = await startingIn(200)
+    const added = await event.send('post', '/package', { package: pack(100) })
+    await expectDates(event, far(200))
+    expect((await event.ann.delete(`${event.path}/package/${event.packageId}`)).status).toBe(200)
+    await expectDates(event, far(100))
+    expect((await event.ann.delete(`${event.path}/package/${added.packageId}`)).status).toBe(200)
+    await expectDates(event, undated)
+    await event.send('post', '/package', { package: pack(180) })
+    await expectDates(event, far(180))
+  })
+
+  test('when a ready-made package is taken over', async () => {
+    const { id } = await site.db.selectFrom('web_package').select('id').limit(1).executeTakeFirstOrThrow()
+    const ann = await site.signUp()
+    const { event } = await createSampleEvent(site, ann, { package: pack(240), webPackageId: id })
+    await expectDates({ id: event._doc }, far(240))
+  })
+
+  test('when another package than the first is booked', async () => {
+    const event = await startingIn(200)
+    const other = await event.send('post', '/package', { package: pack(60) })
+    await event.send('post', `/package/${other.packageId}/bookWithoutPayment`, {}, staff)
+    await expectDates(event, [4, 4, 4, 4])
+  })
+
+  test('and a save of something else moves none of them, whatever day it is', async () => {
+    const event = await startingIn(28)
+    const before = await datesOf(event)
+    const former = site.clock.now
+    site.clock.now = new Date(former.getTime() + 5 * 86_400_000)
+    await event.send('put', '/name', { name: 'Renamed' })
+    expect(await datesOf(event)).toEqual(before)
+    site.clock.now = former
+  })
+})
+
+describe('dates that staff set by hand', () => {
+  test('stay when the trip moves, until staff clear them; the others go on following it (EVT-064)', async () => {
+    const event = await startingIn(200)
+    const balanceDueDate = inDays(60)
+    const { event: shown } = await event.send('put', '/dueDates', { balanceDueDate }, staff)
+    expect(shown).toMatchObject({ balanceDueDate, dueDatesByHand: ['balanceDueDate'] })
+    await event.move(inDays(300))
+    await expectDates(event, [14, 28, 60, 60])
+    await event.send('put', '/dueDates', { balanceDueDate: null }, staff)
+    await expectDates(event, far(300))
+  })
+
+  test('are refused in the past, after the start, and out of order, and nothing is stored (EVT-064)', async () => {
+    const { path, id } = await startingIn(200)
+    const before = await readStored(site.db, id)
+    for (const [body, message] of [
+      [{ depositDueDate: inDays(-1) }, 'The deposit can’t be in the past'],
+      [{ balanceDueDate: inDays(201) }, 'The balance can’t be after the trip starts'],
+      [{ depositDueDate: inDays(40), balanceDueDate: inDays(30) }, 'The deposit can’t be after the balance'],
+    ] as const) {
+      const answer = await staff.put(`${path}/dueDates`, body)
+      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(message)])
+    }
+    expect(await readStored(site.db, id)).toEqual(before)
+  })
+
+  test('let staff rule out automatic cancelling for good (EVT-O21)', async () => {
+    const event = await startingIn(200)
+    await event.send('put', '/dueDates', { cancelsAutomatically: false }, staff)
+    await event.move(inDays(100))
+    expect((await datesOf(event)).autoCancel).toEqual([null, null])
+    await event.send('put', '/dueDates', { cancelsAutomatically: true }, staff)
+    expect((await datesOf(event)).autoCancel).toEqual([inDays(21), inDays(51)])
+  })
+
+  test('are shown to staff as such, and to nobody else', async () => {
+    const event = await startingIn(200)
+    await event.send('put', '/dueDates', { depositDueDate: inDays(9) }, staff)
+    expect((await staff.get(event.path)).body.data.dueDatesByHand).toEqual(['depositDueDate'])
+    expect((await event.ann.get(event.path)).body.data.dueDatesByHand).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { SettingForm, type SettingProps, useSaving } from './setting-forms.tsx'
+
+const dueDates = [
+  ['depositDueDate', 'Deposit due'],
+  ['adjustmentDate', 'Numbers may change until'],
+  ['balanceDueDate', 'Balance due'],
+] as const
+type Name = (typeof dueDates)[number][0]
+
+/** The days by which money and numbers are due: calculated, or set by hand until staff clear them. */
+export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
+  const byHand = event.dueDatesByHand ?? []
+  const couldCancel = !byHand.includes('autoCancelDepositDueDate')
+  const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
+  const [cancels, setCancels] = useState(couldCancel)
+  const save = useSaving(dialog, 'Due dates saved', async () => {
+    const change = cancels === couldCancel ? {} : { cancelsAutomatically: cancels }
+    return (await api.updateDueDates({ id: event._doc, ...dates, ...change })).data.event
+  })
+  /** The day to show; undefined for one that is calculated when the form is saved. */
+  const dayFor = (name: Name) => (dates[name] === undefined ? event[name] : dates[name]) ?? undefined
+  const isByHand = (name: Name) => (dates[name] === undefined ? byHand.includes(name) : dates[name] !== null)
+  return (
+    <SettingForm title="Due dates" dialog={dialog} save={save}>
+      <p className="text-ink-soft">
+        Dates follow the start of the trip. A date that you choose stays until you clear it. Instalments
+        follow the day the balance is due. After the day numbers may change until, fewer people or products
+        lower the price only when you lower it.
+      </p>
+      {dueDates.map(([name, label]) => (
+        <DateField
+          key={name}
+          label={label}
+          hint={isByHand(name) ? 'Set by hand' : 'Calculated'}
+          value={dayFor(name)}
+          min={dayOf(new Date())}
+          max={event.startDate ?? undefined}
+          placeholder={dates[name] === null ? 'Calculated when you save' : 'No start date yet'}
+          clearLabel="Back to calculated"
+          onChange={(date) => setDates({ ...dates, [name]: date ?? null })}
+        />
+      ))}
+      <Checkbox
+        label="Allow automatic cancellation"
+        hint="When a deposit or the balance is a week late"
+        checked={cancels}
+        onChange={({ currentTarget }) => setCancels(currentTarget.checked)}
+      />
+    </SettingForm>
+  )
+}
