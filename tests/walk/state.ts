@@ -85,7 +85,9 @@ export const readState = async (trip: Watched): Promise<State> => {
       await Promise.all(people.map(async ([key, person]) => [key, await dataOf(person, at(key))] as const)),
     )
   const erased = await readErased(trip)
-  const guests = friends.filter((one) => isGuest.has(one.id) && !erased.has(one.id)).map((one) => [one.id, one] as const)
+  const guests = friends
+    .filter((one) => isGuest.has(one.id) && !erased.has(one.id))
+    .map((one) => [one.id, one] as const)
   // A supplier whose entries are all cancelled may not read the event any more.
   const reading = new Set(
     event.packages.flatMap(({ entries }) =>
@@ -127,7 +129,11 @@ export const readState = async (trip: Watched): Promise<State> => {
 /** Customers whose account is erased: nobody logs in as them any more. */
 const readErased = async ({ site: { db }, friends }: Watched): Promise<Set<string>> => {
   const ids = friends.map(({ id }) => id)
-  const erased = db.selectFrom('app_user').select('id').where('id', 'in', ids).where('erased_at', 'is not', null)
+  const erased = db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is not', null)
   return new Set((await erased.execute()).map(({ id }) => id))
 }
 
