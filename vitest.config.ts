@@ -7,8 +7,8 @@ const onDatabase = {
   hookTimeout: 60_000,
 }
 
-/** They put something in the place of a library before the code that uses it is loaded. */
-const inLibrariesPlace = ['tests/attack/enumeration.api.test.ts']
+/** They put something in the place of a library or a rule before the code that uses it is loaded. */
+const inLibrariesPlace = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
 
 /**
  * `pure` needs nothing, `api`, `attack` and `alone` a database, `journeys` a database, the built site and Chromium.
@@ -33,7 +33,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation}/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,walk}/**/*.api.test.ts'],
+          exclude: inLibrariesPlace,
           isolate: false,
           ...onDatabase,
         },

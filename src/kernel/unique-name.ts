@@ -2,7 +2,7 @@
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 
 /** Returns the same text for names that people can't tell apart by case, form, spaces or unseen characters. */
-export const nameKey = (name: string): string =>
+const nameKey = (name: string): string =>
   name.normalize('NFKC').replace(unseen, '').replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFKC')
 
 /** Returns true when people can tell the name apart from all others (002 §5). */

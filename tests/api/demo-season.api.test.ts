@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSeason } from '#app/season/make-season.ts'
@@ -93,10 +92,7 @@ beforeAll(async () => {
   let isMade = false
   // The job of the site runs at the real time, the season's people order and pay months ago.
   const settleMeanwhile = async () => {
-    while (!isMade) {
-      await site.app.settlePayments()
-      await delay(20)
-    }
+    while (!isMade) await site.app.settlePayments()
   }
   const making = [site.app, other].map((app) => makeSeason(app, { stage, log: (line) => lines.push(line) }))
   await Promise.all([Promise.all(making).finally(() => (isMade = true)), settleMeanwhile()])

@@ -37,6 +37,7 @@ export const packagesContract = {
       'packageChanged',
       'eventFull',
       'poaPackage',
+      'fieldInvalid',
       'tooManyUnits',
       'notEnoughLeft',
       'stageForbids',

@@ -1,4 +1,3 @@
-import { countOf } from '#kernel/format-count.ts'
 import type { ProductConfig } from './product.ts'
 
 /** True when people themselves are what is booked (unit type Person), so that units equal people (001 §5). */
@@ -41,12 +40,3 @@ export const bookedFor = (
  */
 export const bookedForUsual = (config: ProductConfig, people: number): ReturnType<typeof bookedFor> =>
   bookedFor(config, Math.max(people, peopleLimits(config).min))
-
-/** Returns what is said of a product that takes fewer people than a group has; undefined where it takes them all. */
-export const capacityText = (config: ProductConfig, people: number): string | undefined => {
-  const { needPeople } = bookedFor(config, people)
-  return needPeople < people ? takesUpTo(needPeople) : undefined
-}
-
-/** Returns 'Takes up to 12 people'. */
-export const takesUpTo = (people: number): string => `Takes up to ${countOf(people, 'person', 'people')}`

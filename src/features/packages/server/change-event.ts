@@ -29,10 +29,10 @@ export type Changed = {
   readonly bookedViewOf?: readonly string[]
   /** For plans of instalments that begin with this change; without it they begin today. */
   readonly planStart?: PlanStart
-  /** A package that was built again under its id: due dates are calculated again for it. */
-  readonly replacedPackageId?: string
   /** Staff say by this change what is charged: it lowers prices after the adjustment date too. */
   readonly setsPrices?: boolean
+  /** A package that was built again under its id: due dates are calculated again for it. */
+  readonly replacedPackageId?: string
 }
 
 type Change = (
@@ -51,9 +51,9 @@ type About = {
 
 /**
  * The one way to change an event: locks it, lets `change` make the new state, evaluates its booking, updates the due
- * dates, has promised prices stay and the plans of instalments follow, raises the version, stores document, projections,
- * log and snapshots, and does what follows from another stage. All within the caller's transaction, which a refusal must
- * undo.
+ * dates, has promised prices stay and the plans of instalments follow, raises the version, stores document,
+ * projections, log and snapshots, and does what follows from another stage. All within the caller's transaction, which
+ * a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)

@@ -52,7 +52,14 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
           </Order>
         ))}
       </ul>
-      {showsAccount && data.bankAccount && <TransferDetails account={data.bankAccount} />}
+      {showsAccount && data.bankAccount && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold text-accent-ink pointer-coarse:py-3">
+            Where to transfer to
+          </summary>
+          <TransferDetails account={data.bankAccount} />
+        </details>
+      )}
     </>,
   )
 }

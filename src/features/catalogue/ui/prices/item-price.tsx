@@ -1,7 +1,7 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { takesUpTo } from '../../rules/capacity-text.ts'
 import type { CardItem } from '../../rules/grid/grid-item.ts'
 import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/prices/price-view.ts'
-import { takesUpTo } from '../../rules/units.ts'
 import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }

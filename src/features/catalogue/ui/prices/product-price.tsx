@@ -8,7 +8,7 @@ import {
   type PriceViewPlace,
   viewWords,
 } from '../../rules/prices/price-view.ts'
-import { bookedForUsual, capacityText } from '../../rules/units.ts'
+import { bookedForUsual } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
@@ -24,7 +24,6 @@ export const ProductPrice = ({ product, section, group }: Props) => {
   const view = usePriceView(place)
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
-  const capacity = capacityText(product.config, group.people)
   const nights = isStay ? Math.max(1, group.nights) : 1
   const price = leastPriceFor(product, { people, units, section, nights })
   if (!price) return <p className="font-bold text-xl">Price on application</p>
@@ -40,7 +39,6 @@ export const ProductPrice = ({ product, section, group }: Props) => {
         {view.count === 'perPerson' && (
           <span className="block text-ink-soft text-sm">in a group of {people}</span>
         )}
-        {capacity && <span className="block text-ink-soft text-sm">{capacity}</span>}
       </p>
       <PriceViewSwitch label="Show the price" place={place} />
     </div>

@@ -1,3 +1,4 @@
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 
 type Guest = {
@@ -14,15 +15,32 @@ export type NotComingQuestion = {
 }
 
 /**
- * Returns the question that says what becomes of a guest's money when they do not come; undefined for a guest who has
- * paid nothing, who needs no question (docs/decisions/0111).
+ * Returns the question that says what becomes of a guest's money when they do not come, and that they still owe their
+ * share where their No lowers no price; undefined where there is nothing to say (docs/decisions/0111).
  */
 export const notComingQuestion = (
   { customer, money }: Guest,
   isSelf: boolean,
+  /** The adjustment date, once it has passed (PAY-O14). */
+  passed?: IsoDate,
 ): NotComingQuestion | undefined => {
-  if (!money || money.paidGBP <= 0) return undefined
+  const stays =
+    passed &&
+    `The adjustment date ${formatDate(passed)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
+  if (!money || money.paidGBP <= 0) return stays ? unpaid(customer.name, isSelf, stays) : undefined
   const paid = formatPounds(money.paidGBP)
+  const question = paidQuestion(customer.name, isSelf, paid)
+  return stays ? { ...question, message: `${stays} ${question.message}` } : question
+}
+
+const unpaid = (name: string, isSelf: boolean, message: string): NotComingQuestion => ({
+  title: isSelf ? 'You are not coming?' : `${name} is not coming?`,
+  message,
+  yesLabel: isSelf ? 'I’m not coming' : 'Not coming',
+  noLabel: 'Keep Yes',
+})
+
+const paidQuestion = (name: string, isSelf: boolean, paid: string): NotComingQuestion => {
   if (isSelf)
     return {
       title: 'You are not coming?',
@@ -31,8 +49,8 @@ export const notComingQuestion = (
       noLabel: 'Keep Yes',
     }
   return {
-    title: `${customer.name} is not coming?`,
-    message: `${customer.name} has paid ${paid}. It stays theirs until it is refunded or moved to another guest, and counts for nobody else. You can change the answer back to Yes while the event is open.`,
+    title: `${name} is not coming?`,
+    message: `${name} has paid ${paid}. It stays theirs until it is refunded or moved to another guest, and counts for nobody else. You can change the answer back to Yes while the event is open.`,
     yesLabel: 'Not coming',
     noLabel: 'Keep Yes',
   }

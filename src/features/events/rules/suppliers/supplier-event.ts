@@ -6,6 +6,7 @@ import {
   type PackageDocument,
   type PackageEntry,
 } from '#features/packages/rules/package-document.ts'
+import { entryFigures } from '#features/packages/rules/pricing/entry-figures.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { findGuest } from '../guests/find-guest.ts'
 import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
@@ -46,6 +47,12 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 /** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
+/** What the supplier is paid: of a cancelled product only what was agreed. */
+const costCurrencyOf = (entry: PackageEntry): number | null => {
+  const { costMinor } = entryFigures(entry)
+  return costMinor === null ? null : costMinor / 100
+}
+
 /** A package as some suppliers see it: what is asked of them, and nothing of the others. */
 export const supplierEventOf = (
   event: EventDocument,
@@ -77,7 +84,7 @@ export const supplierEventOf = (
       people: entry.needPeople,
       units: entry.needUnits,
       stage: entry.stage,
-      costCurrency: entry.money.costMinor === null ? null : entry.money.costMinor / 100,
+      costCurrency: costCurrencyOf(entry),
       currency: entry.supplier!.currency,
     })),
   }

@@ -6,7 +6,7 @@ import {
   declinePossible,
 } from '#features/packages/rules/stages/confirmation.ts'
 import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
+import { stateBeforeStart } from '#features/packages/rules/stages/what-may-be-done.ts'
 
 export type SupplierAction = 'confirm' | 'decline'
 
@@ -62,7 +62,7 @@ export const supplierStanding = (
   const isChanged =
     (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
   const { offers, ...words } = wordsOf[stage]
-  const state = bookingStateOf(event, pack)
+  const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
     confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
     decline: !refuseCell('declineProductBooking', 'supplier', state, stage) && declinePossible(entry, pack),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPastAdjustment } from '#features/packages/rules/pricing/is-past-adjustment.ts'
 import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -28,9 +29,9 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
   const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
   const { statusStage, adjustmentDate = null } = event
-  const adjustment = hasBegun
-    ? undefined
-    : adjustmentWords({ statusStage, adjustmentDate }, dayOf(new Date()))
+  const today = dayOf(new Date())
+  const adjustment = hasBegun ? undefined : adjustmentWords({ statusStage, adjustmentDate }, today)
+  const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []
   const staying = guests.filter(
     (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
@@ -62,6 +63,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             mayRename={isOrganiser && !guest.registered}
             status={answerWords(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
+            passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
             changes={changes}
           />
         )}

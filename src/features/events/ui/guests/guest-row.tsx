@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis, Pencil, UserCheck, UserX } from 'lucide-react'
 import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Avatar } from '#platform/ui/display/avatar.tsx'
@@ -20,6 +21,8 @@ type Props = {
   status: string
   /** Nobody joins any more. */
   isOver: boolean
+  /** The adjustment date, once it has passed. */
+  passed: IsoDate | undefined
   changes: GuestChanges
 }
 
@@ -43,11 +46,12 @@ export const GuestRow = ({
   mayRename,
   status,
   isOver,
+  passed,
   changes,
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
-  const changeAnswer = useAnswer(guest, changes, isSelf)
+  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // What was chosen is shown at once; a refusal brings the kept answer back.
   const attending = isSaving ? answer.variables.attending : guest.attending
@@ -76,7 +80,7 @@ export const GuestRow = ({
       <div
         className={clsx(
           'flex min-w-0 flex-1 items-center gap-3',
-          name.length > longName ? 'basis-52' : 'basis-36',
+          name.length > longName ? 'basis-52' : isSelf ? 'basis-36' : 'basis-24',
         )}
       >
         <span aria-hidden>

@@ -36,13 +36,13 @@ const columns: readonly Column<SupplierEvent>[] = [
     shownFrom: 'tablet',
     cell: ({ peopleCount }) => peopleCount,
   },
-  { id: 'toConfirm', header: 'To confirm', cell: (row) => <Answered row={row} /> },
+  { id: 'toConfirm', header: 'Answers', cell: (row) => <Answered row={row} /> },
   { id: 'products', header: 'Products', shownFrom: 'tablet', cell: (row) => <Products row={row} /> },
 ]
 
 const Answered = ({ row: { toConfirmCount, cancellationCount } }: { row: SupplierEvent }) => {
   if (toConfirmCount > 0) return <Badge tone="warn">{toConfirmCount} to confirm</Badge>
-  if (cancellationCount > 0) return <Badge tone="info">Waiting for our answer</Badge>
+  if (cancellationCount > 0) return <Badge tone="warn">Waiting for our answer</Badge>
   return <Badge tone="good">Answered</Badge>
 }
 

@@ -4,16 +4,7 @@ import type { PackageCommand } from '../commands/index.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /** What the builder offers for a product of the package. */
-export const entryActionNames = [
-  'move',
-  'times',
-  'people',
-  'participation',
-  'invoiced',
-  'swap',
-  'remove',
-] as const
-export type EntryActionName = (typeof entryActionNames)[number]
+export type EntryActionName = 'move' | 'times' | 'people' | 'participation' | 'invoiced' | 'swap' | 'remove'
 
 /** Returns the command an action sends first; its data changes nothing yet. */
 export const commandOfAction = (

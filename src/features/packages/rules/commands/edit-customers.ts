@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
 import type { ProductConfig } from '#features/catalogue/rules/product.ts'
-import { isPersonUnit, peopleLimits, takesUpTo } from '#features/catalogue/rules/units.ts'
+import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { unitsForPeople, unitsShort } from '../builder/units.ts'
 import { mostPeople } from '../document-limits.ts'

@@ -1,13 +1,6 @@
 /** A state machine as data: what each state may become. A state that lists nothing is final. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** True when a state may become another in one step. */
-export const mayBecome = <State extends string>(
-  transitions: Transitions<State>,
-  from: State,
-  to: State,
-): boolean => transitions[from].includes(to)
-
 /** The states no path from the start leads to, in the table's order. */
 export const unreachableStates = <State extends string>(
   transitions: Transitions<State>,

@@ -144,7 +144,12 @@ describe.each(commandRows)('%s', (row) => {
 
 /** What a browser may offer, in the words of the answer that the server would give. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
-  const facts: CommandFacts = { ...exampleFacts, actor: actors[sender], may: () => true }
+  const facts: CommandFacts = {
+    ...exampleFacts,
+    today: todayIn(state),
+    actor: actors[sender],
+    may: () => true,
+  }
   const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
   if (!refused) return 'done'
   return refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text

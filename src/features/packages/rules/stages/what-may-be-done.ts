@@ -17,8 +17,17 @@ export const bookingStateOf = (
   pack: Pick<PackageDocument, 'status'>,
   today: IsoDate,
 ): BookingState => {
+  const state = stateBeforeStart(event, pack)
+  const hasBegun = event.packages.some((one) => one.status === 'Booked' && hasStarted(one, today))
+  return hasBegun && state !== 'Cancelled' ? 'Begun' : state
+}
+
+/** Returns the same without looking at the day: for suppliers, who answer during a trip as before it. */
+export const stateBeforeStart = (
+  event: Pick<EventDocument, 'statusStage'>,
+  pack: Pick<PackageDocument, 'status'>,
+): Exclude<BookingState, 'Begun'> => {
   if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'Cancelled'
-  if (event.packages.some((one) => one.status === 'Booked' && hasStarted(one, today))) return 'Begun'
   if (pack.status === 'Booked') return 'Booked'
   return event.statusStage === 'Booked' ? 'Beside' : event.statusStage
 }

@@ -33,7 +33,7 @@ export const selectionOf = (
 })
 
 /** Returns the entries a swap removes: the chosen one, and the other nights of the same stay. */
-export const swappedEntries = (
+const swappedEntries = (
   { entries }: Pick<PackageDocument, 'entries'>,
   swapped: string | undefined,
 ): PackageEntry[] => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { capacityText } from '#features/catalogue/rules/units.ts'
+import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'

@@ -7,7 +7,7 @@ import type { Actor } from '../../rules/facts.ts'
 import { type EntryStage, entryStages, type PackageEntry } from '../../rules/package-document.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import { askedAgainBy } from '../../rules/settle-package.ts'
-import { type BookingState, bookingStates } from '../../rules/stages/what-may-be-done.ts'
+import { type BookingState, bookingStates, stageOfState } from '../../rules/stages/what-may-be-done.ts'
 import { createBuilder } from '../builder/builder.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
 import { entryActions } from './entry-actions.tsx'
@@ -35,20 +35,21 @@ const eventIn = (state: BookingState, stage: EntryStage) => {
     ...entry,
     stage: entry.itineraryId === 'it-karting' ? stage : 'Requested',
   })
-  const status = state === 'Booked' || state === 'Cancelled' ? state : ('Option' as const)
+  const status =
+    state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : ('Option' as const)
   const about = { ...pack!, status, entries: pack!.entries.map(staged) }
   const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
-    statusStage:
-      state === 'Beside' ? ('Booked' as const) : state === 'Cancelled' ? ('Enquiry' as const) : state,
+    statusStage: state === 'Cancelled' ? ('Enquiry' as const) : stageOfState(state),
     packages: state === 'Beside' ? [about, booked] : [about],
   }
 }
 
 const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
   const base = eventIn(state, stage)
-  const command = { ...exampleFacts, actor: actors[sender] }
+  const today = state === 'Begun' ? '2027-05-07' : exampleFacts.today
+  const command = { ...exampleFacts, today, actor: actors[sender] }
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',

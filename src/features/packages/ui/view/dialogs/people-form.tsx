@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { peopleLimits, takesUpTo } from '#features/catalogue/rules/units.ts'
+import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
+import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'

@@ -1,0 +1,92 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { depositsPaid, paidFor } from '../oracle/deposits.ts'
+import type { State, View } from '../state.ts'
+import { invariant } from './invariant.ts'
+
+const booked = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
+
+/** What keeps a package from being booked whatever is paid for it: no day, nothing in it, no price, no units left. */
+const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
+  const pack = event.packages.find(({ id }) => id === packageId)!
+  return (
+    pack.startDate !== null &&
+    pack.startDate > today &&
+    pack.entries.some(({ stage, needPeople }) => stage !== 'Cancelled' && needPeople > 0)
+  )
+}
+
+/** Products of which a supplier has few: whether there are enough is for the holds to say. */
+const limited = new Set([
+  'newcastle-private-launch-hire',
+  'newcastle-jesmond-party-house',
+  'newcastle-club-vip-entry',
+  'newcastle-keel-row-quayside',
+])
+
+/** Ruling 12: a package is booked when the deposits of all its places are paid for it, or by staff; never two. */
+export const bookedByDeposits = invariant('a package is booked exactly when ruling 12 says so', (done) => {
+  const { before, after, sent } = done
+  const now = booked(after)
+  if (now.length > 1) return ['two packages are booked']
+  if (after.event.statusStage === 'Cancelled') return []
+  if ((after.event.statusStage === 'Booked') !== (now.length === 1))
+    return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
+  const [pack] = now
+  if (pack && booked(before).length === 0) {
+    const isByStaff = sent.some(
+      ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
+    )
+    // Several requests of one step may have changed the event after it was booked.
+    const isOneChange = after.event.version === before.event.version + 1
+    if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
+      return [`${pack.id} is booked although deposits are missing`]
+  }
+  if (now.length > 0) return []
+  const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
+  const [only] = paid
+  const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
+  if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
+    return [`all deposits of ${only.id} are paid, and it is not booked`]
+  return []
+})
+
+/** Ruling 12: the event home shows the way to the booking. */
+export const waysShown = invariant('how many deposits are paid is shown', ({ after: { event, views } }) =>
+  event.packages.flatMap((pack) => {
+    if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
+      return []
+    const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
+    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+    if (!places) return []
+    const all = Math.max(pack.peopleCount, coming)
+    const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
+    const isShownPaid = places.depositsPaid >= places.all
+    if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
+      faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
+    if (!isShownPaid && depositsPaid(event, pack) === 'yes')
+      faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
+    return faults
+  }),
+)
+
+/** A package that costs nothing has no deposit to wait for, and is not booked by that. */
+const isSomethingPaid = (event: EventDocument, packageId: string) =>
+  event.guests.some(({ customerId }) => paidFor(event, packageId, customerId).pence > 0)
+
+/** Ruling 13: when nothing is paid and nothing is pending, a pending event is an enquiry again. */
+export const pendingWithReason = invariant(
+  'nothing paid and nothing pending is not Pending Booking',
+  ({ after }) => {
+    const { event, transactions, now } = after
+    if (event.statusStage !== 'Pending Booking') return []
+    const isPending = transactions.some(
+      ({ type, status, isBank, expiresAt }) =>
+        type === 'payment' && status === 'awaiting' && (!isBank || expiresAt === null || expiresAt > now),
+    )
+    const isPaid = event.guests.some(({ paidPence }) => paidPence > 0)
+    // Orders by bank that have expired are ended by a job within minutes.
+    return isPaid || isPending || transactions.some(({ status }) => status === 'awaiting')
+      ? []
+      : ['the event is Pending Booking with nothing paid and nothing pending']
+  },
+)

@@ -1,0 +1,52 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { leadingPackage } from '../oracle/leading-package.ts'
+import { invariant } from './invariant.ts'
+
+const ordered = ['depositDueDate', 'adjustmentDate', 'balanceDueDate'] as const
+const all = [
+  ...ordered,
+  'groupDepositDueDate',
+  'autoCancelDepositDueDate',
+  'autoCancelBalanceDueDate',
+] as const
+
+/** Ruling 14: dates follow the start, in order, never after it, and are never set into the past. */
+export const datesInOrder = invariant('due dates are in order and follow the start', ({ before, after }) => {
+  const { event, today } = after
+  if (event.statusStage === 'Cancelled') return []
+  const startDate = leadingPackage(event)?.startDate ?? null
+  const isByHand = (field: (typeof all)[number]) => event.dueDatesByHand.includes(field)
+  const dates = ordered.filter((field) => !isByHand(field))
+  const faults: string[] = []
+  for (const [index, field] of dates.entries()) {
+    const next = dates[index + 1]
+    if (next && event[field] !== null && event[next] !== null && event[field]! > event[next]!)
+      faults.push(`${field} ${event[field]} is after ${next} ${event[next]}`)
+  }
+  for (const field of all) {
+    const date = event[field]
+    if (isByHand(field)) continue
+    if (date !== null && startDate !== null && date > startDate)
+      faults.push(`${field} ${date} is after the start ${startDate}`)
+    const isNew = date !== before.event[field]
+    if (isNew && date !== null && date < today && (startDate === null || startDate > today))
+      faults.push(`${field} was set to ${date}, which is past`)
+  }
+  if (startDate !== null && !isByHand('balanceDueDate') && event.balanceDueDate === null)
+    faults.push('a trip with a start has no balance date')
+  if (startDate !== null && !isByHand('adjustmentDate') && event.adjustmentDate === null)
+    faults.push('a trip with a start has no adjustment date')
+  return [...faults, ...notFollowing(before.event, event, today)]
+})
+
+/** A start that is moved far ahead moves the balance with it: eight weeks before. */
+const notFollowing = (before: EventDocument, after: EventDocument, today: string): string[] => {
+  const start = leadingPackage(after)?.startDate ?? null
+  if (start === null || start === (leadingPackage(before)?.startDate ?? null)) return []
+  if (after.dueDatesByHand.length > 0) return []
+  const eightWeeks = new Date(Date.parse(start) - 56 * 86_400_000).toISOString().slice(0, 10)
+  const fourMonths = new Date(Date.parse(today) + 120 * 86_400_000).toISOString().slice(0, 10)
+  return start > fourMonths && after.balanceDueDate !== eightWeeks
+    ? [`the start moved to ${start}, and the balance is due on ${after.balanceDueDate}`]
+    : []
+}

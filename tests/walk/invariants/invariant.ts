@@ -1,0 +1,33 @@
+import type { State } from '../state.ts'
+import type { Sent } from '../trip.ts'
+
+/** What a step did: the state before it, what was sent, and the state after it. */
+export type Done = {
+  readonly steps: readonly string[]
+  readonly before: State
+  readonly after: State
+  readonly sent: readonly Sent[]
+}
+
+/** What must hold after every step. */
+export type Invariant = {
+  readonly name: string
+  /** What does not hold, in words. */
+  find(done: Done): readonly string[]
+}
+
+export const invariant = (name: string, find: Invariant['find']): Invariant => ({ name, find })
+
+/** Requests that people sent; what the gateway and the clock do is nobody's. */
+export const sentBy = ({ sent }: Done, ...roles: readonly Sent['role'][]) =>
+  sent.filter(({ role }) => roles.includes(role))
+
+/** True for a step in which only customers did something, all of it named by `isMeant`. */
+export const isOnlyByCustomers = (done: Done): boolean =>
+  done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
+
+/** Requests of paying: money comes until nothing is left, also after the trip. */
+export const isPaying = (call: string): boolean =>
+  /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(call)
+
+export const pounds = (pence: number): number => pence / 100

@@ -1,0 +1,38 @@
+import { leadingPackage } from '../oracle/leading-package.ts'
+import type { State } from '../state.ts'
+import { invariant, isOnlyByCustomers, isPaying } from './invariant.ts'
+
+/** What each guest owes as staff see it, in pence; guests with an unknown price are left out. */
+const owed = ({ views }: State) =>
+  new Map<string, number>(
+    views.staff.customerSummary.flatMap(
+      ({ customer, money }: { customer: { id: string }; money: { totalGBP: number | null } }) =>
+        money.totalGBP === null ? [] : [[customer.id, Math.round(money.totalGBP * 100)]],
+    ),
+  )
+
+const leading = ({ event }: State) => leadingPackage(event)
+
+/** Ruling 15: after the adjustment date of a booked trip nothing that customers do lowers what is owed. */
+export const promisedIsOwed = invariant('after the adjustment date no customer lowers a price', (done) => {
+  const { before, after } = done
+  const { adjustmentDate, statusStage } = before.event
+  if (statusStage !== 'Booked' || after.event.statusStage !== 'Booked' || !isOnlyByCustomers(done)) return []
+  if (adjustmentDate === null || before.today <= adjustmentDate) return []
+  const [was, is] = [owed(before), owed(after)]
+  return [...was].flatMap(([id, pence]) => {
+    const now = is.get(id)
+    return now === undefined || now >= pence ? [] : [`${id} owed ${pence} and owes ${now} pence now`]
+  })
+})
+
+/** Ruling 15: from the day a booked trip starts only staff change anything; money is still paid. */
+export const startedIsStaffs = invariant('from the start day customers change nothing', (done) => {
+  const { before, after } = done
+  const start = leading(before)?.startDate ?? null
+  if (before.event.statusStage !== 'Booked' || start === null || before.today < start) return []
+  if (!isOnlyByCustomers(done) || done.sent.some(({ call }) => isPaying(call))) return []
+  return done.sent.every(({ status }) => status >= 400) || before.event.version === after.event.version
+    ? []
+    : [`customers changed a trip that started on ${start}: ${done.sent.map(({ call }) => call).join(', ')}`]
+})

@@ -1,0 +1,40 @@
+import { paidFor } from '../oracle/deposits.ts'
+import { leadingPackage } from '../oracle/leading-package.ts'
+import { placesOf } from '../oracle/places.ts'
+import { invariant } from './invariant.ts'
+
+/** Ruling 13: stages and percentages compare what was paid for who is coming with what the whole package costs. */
+export const paidComparesWithWhole = invariant(
+  'paid stages and percentages as ruling 13 says',
+  ({ after }) => {
+    const { event, views } = after
+    const pack = leadingPackage(event)
+    const { paymentStage, groupPaidPercent } = views.staff
+    if (!pack) return []
+    const { shares, open, whole, isDiscounted } = placesOf(event, pack)
+    if (isDiscounted) return []
+    const isWholly = pack.status !== 'Option'
+    const paidBy = (id: string) =>
+      isWholly
+        ? (event.guests.find(({ customerId }) => customerId === id)?.paidPence ?? 0)
+        : paidFor(event, pack.id, id).pence
+    const owing = event.guests.filter(({ customerId }) => {
+      const extra = customerId === event.organiserId ? open.pence : 0
+      return paidBy(customerId) < (shares.get(customerId) ?? 0) + extra
+    })
+    const isPaid = whole !== null && whole > 0 && owing.length === 0
+    const faults: string[] = []
+    if (paymentStage === 'Fully Paid' && !isPaid)
+      faults.push(`Fully Paid, while ${owing.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+    if (groupPaidPercent === 100 && !isPaid)
+      faults.push(`100 % paid, while ${owing.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+    if (isPaid && paymentStage !== 'Fully Paid')
+      faults.push(`everybody has paid, and it reads ${paymentStage}`)
+    if (
+      event.guests.every(({ paidPence }) => paidPence === 0) &&
+      !['Not Paid', 'Refunded'].includes(paymentStage)
+    )
+      faults.push(`nothing is paid, and it reads ${paymentStage}`)
+    return faults
+  },
+)

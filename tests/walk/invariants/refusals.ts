@@ -1,0 +1,19 @@
+import { findRoute } from '../trip.ts'
+import { invariant } from './invariant.ts'
+
+/** What every call may be refused with. */
+const always = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
+
+/** No step breaks the server, and each refusal is one that the contract lists for its call. */
+export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
+  sent.flatMap(({ call, status, code, body, answer }) => {
+    if (status < 400) return []
+    const said = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(answer).slice(0, 300)}`
+    const [method = '', url = ''] = call.split(' ')
+    if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [said] : []
+    const route = findRoute(method, url)
+    if (!route) return [`no call: ${call}`]
+    const isListed = always.has(code) || route.refusals.has(code)
+    return status >= 500 || !isListed ? [said] : []
+  }),
+)

@@ -1,0 +1,36 @@
+import { leadingPackage } from '../oracle/leading-package.ts'
+import { placesOf } from '../oracle/places.ts'
+import type { View } from '../state.ts'
+import { invariant, pounds } from './invariant.ts'
+
+/** Ruling 12: what guests owe and the places that nobody has taken sum to what the package is charged at. */
+export const sharesSumToPackage = invariant('shares sum to the package', ({ after: { event, views } }) => {
+  const faults: string[] = []
+  for (const shown of views.staff.packageOption) {
+    const pack = event.packages.find(({ id }) => id === shown.id)!
+    const { price } = placesOf(event, pack)
+    const expected = price === null ? null : pounds(price)
+    if (shown.money.priceGBP !== expected)
+      faults.push(`package ${pack.id} costs ${expected}, shown is ${shown.money.priceGBP}`)
+  }
+  const pack = leadingPackage(event)
+  if (!pack) return faults
+  const { shares, whole, total, isDiscounted } = placesOf(event, pack)
+  let sum = 0
+  for (const { customer, money } of views.staff.customerSummary) {
+    const share = shares.get(customer.id) ?? null
+    if (!isDiscounted && money.totalGBP !== (share === null ? null : pounds(share)))
+      faults.push(`${customer.name} owes ${share} pence, shown is £${money.totalGBP}`)
+    sum += Math.round((money.totalGBP ?? 0) * 100)
+  }
+  const { openGBP = 0 } = views.staff.packageOption.find(({ id }: View) => id === pack.id).places ?? {}
+  const openPence = Math.round(openGBP * 100)
+  const isFixed = event.guests.some(({ fixedPricePence }) => fixedPricePence !== null)
+  if (!isDiscounted && whole !== null && sum + openPence !== whole)
+    faults.push(`shares of ${sum} and open places of ${openPence} are not ${whole} pence`)
+  if (!isFixed && total !== null && sum + openPence !== total)
+    faults.push(
+      `shares of ${sum} and open places of ${openPence} are not the ${total} pence that are charged`,
+    )
+  return faults
+})

@@ -1,0 +1,29 @@
+import { invariant } from './invariant.ts'
+
+/** Suppliers have an open task for each product that waits for them, and staff for each that was declined. */
+export const tasksMatchStages = invariant(
+  'open tasks match the stages of products',
+  ({ after: { event, tasks } }) => {
+    const entries = event.packages.filter(({ status }) => status === 'Booked').flatMap((pack) => pack.entries)
+    const waiting = entries
+      .filter(({ stage, supplier }) => stage === 'Requested' && supplier !== null)
+      .map(({ itineraryId, supplier }) => `${itineraryId} of ${supplier!.supplierId}`)
+    const open = tasks
+      .filter(({ owner }) => owner === 'supplier')
+      .map(({ itineraryId, supplierId }) => `${itineraryId} of ${supplierId}`)
+    const faults = [
+      ...waiting.filter((one) => !open.includes(one)).map((one) => `nobody is asked to confirm ${one}`),
+      ...open.filter((one) => !waiting.includes(one)).map((one) => `a task is open for nothing: ${one}`),
+    ]
+    if (new Set(open).size < open.length) faults.push('a supplier is asked twice for one product')
+    if (event.statusStage !== 'Booked') return faults
+    const declined = entries.filter(({ stage }) => stage === 'Declined').map(({ itineraryId }) => itineraryId)
+    const replacing = tasks.filter(({ owner, itineraryId }) => owner === 'staff' && itineraryId !== null)
+    return [
+      ...faults,
+      ...declined
+        .filter((id) => !replacing.some(({ itineraryId }) => itineraryId === id))
+        .map((id) => `staff are not asked to replace ${id}`),
+    ]
+  },
+)

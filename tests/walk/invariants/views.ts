@@ -1,0 +1,84 @@
+import type { View } from '../state.ts'
+import { invariant } from './invariant.ts'
+
+/** Fields in which a customer may read something else than staff, because it is less: see privacy. */
+const ownFields = new Set(['notes', 'customerSummary', 'packageOption', 'groupPaidPercent'])
+
+const differences = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
+  fields.flatMap((field) =>
+    one[field] === undefined ||
+    other[field] === undefined ||
+    JSON.stringify(one[field]) === JSON.stringify(other[field])
+      ? []
+      : [
+          `${field} is ${JSON.stringify(one[field])} for staff and ${JSON.stringify(other[field])} for ${who}`,
+        ],
+  )
+
+const entriesOf = (view: View): View[] =>
+  view.packageOption.flatMap((pack: View) => pack.productList.flatMap((product: View) => product.itinerary))
+
+const sharedOfEntry = [
+  'date',
+  'people',
+  'units',
+  'needPeople',
+  'needUnits',
+  'stage',
+  'cancelled',
+  'startTime',
+  'dayIndex',
+]
+const sharedOfPackage = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
+
+/** Staff, organiser, guests and suppliers read the same numbers wherever two of them read one. */
+export const viewsAgree = invariant('the views of the event agree', ({ after: { views } }) => {
+  const { staff } = views
+  const readers: (readonly [string, View])[] = [
+    ['the organiser', views.organiser],
+    ...[...views.guests].map(([id, view]) => [`guest ${id}`, view] as const),
+    ...[...views.suppliers].map(([id, view]) => [`supplier ${id}`, view] as const),
+  ]
+  return readers.flatMap(([who, view]) => {
+    const fields = Object.keys(view).filter(
+      (field) => !ownFields.has(field) && !field.startsWith('guestOfHonour'),
+    )
+    const entries = new Map(entriesOf(staff).map((entry) => [entry.itineraryId, entry]))
+    const packages = new Map<string, View>(staff.packageOption.map((pack: View) => [pack.id, pack]))
+    return [
+      ...differences(who, staff, view, fields),
+      ...view.packageOption.flatMap((pack: View) => [
+        ...differences(who, packages.get(pack.id), pack, sharedOfPackage),
+        ...differences(
+          who,
+          packages.get(pack.id)!.places ?? {},
+          pack.places ?? {},
+          Object.keys(pack.places ?? {}),
+        ),
+        ...differences(who, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
+      ]),
+      ...entriesOf(view).flatMap((entry) => {
+        const own = entries.get(entry.itineraryId)!
+        return [
+          ...differences(who, own, entry, sharedOfEntry),
+          ...differences(who, own.money, entry.money, Object.keys(entry.money).filter(isPlain)),
+        ]
+      }),
+      ...guestsOf(who, staff, view),
+    ]
+  })
+})
+
+/** Lists of prices carry costs for staff alone. */
+const isPlain = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
+
+const guestsOf = (who: string, staff: View, view: View): string[] =>
+  (view.customerSummary ?? []).flatMap((guest: View) => {
+    const own = staff.customerSummary.find((one: View) => one.customer.id === guest.customer.id)
+    return own
+      ? [
+          ...differences(who, own, guest, ['attending', 'registered', 'paidByCustomer']),
+          ...(guest.money ? differences(who, own.money, guest.money, Object.keys(guest.money)) : []),
+        ]
+      : [`${who} sees ${guest.customer.name}, whom staff do not see`]
+  })

@@ -1,0 +1,59 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { placesOf } from './places.ts'
+
+/** £50, or a fifth of the share where that is less, or the event's own deposit; never more than the share (PAY-O4). */
+const depositOf = ({ depositPence }: EventDocument, share: number): number =>
+  Math.min(share, depositPence ?? Math.min(5000, Math.round(share / 5)))
+
+type PaidFor = { readonly packageId: string; readonly pence: number; readonly openPlacesPence?: number }
+
+/** What a guest paid for a package, and what of it was meant for open places. */
+export const paidFor = (event: EventDocument, packageId: string, customerId: string) => {
+  const guest = event.guests.find((one) => one.customerId === customerId)
+  const found = (guest?.paidFor as readonly PaidFor[] | undefined)?.find((one) => one.packageId === packageId)
+  return { pence: found?.pence ?? 0, openPence: found?.openPlacesPence ?? 0 }
+}
+
+/**
+ * Whether the deposits of all places of a package are paid for it (ruling 12). 'unclear' where the organiser's money
+ * covers both their own place and the open ones only if it is divided between them in one of several ways, or a discount.
+ */
+export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
+  const { shares, open, whole, isDiscounted } = placesOf(event, pack)
+  if (whole === null) return 'no'
+  const coming = event.guests.filter(({ attending }) => attending === 'Yes')
+  const paid = event.guests.map(({ customerId }) => paidFor(event, pack.id, customerId).pence)
+  if (paid.every((pence) => pence === 0)) return 'no'
+  if (isDiscounted) return 'unclear'
+  const openDeposit =
+    open.count === 0 ? 0 : open.count * depositOf(event, Math.floor(open.pence / open.count))
+  const organiser = paidFor(event, pack.id, event.organiserId)
+  const isOrganiserComing = coming.some(({ customerId }) => customerId === event.organiserId)
+  const organiserShare = shares.get(event.organiserId) ?? 0
+  const organiserDeposit =
+    event.paymentMethod === 'organiser'
+      ? depositOfAll(event, pack, organiserShare)
+      : isOrganiserComing
+        ? depositOf(event, organiserShare)
+        : 0
+  const others = coming.filter(({ customerId }) => customerId !== event.organiserId)
+  const isPaidByOthers = others.every(
+    ({ customerId }) =>
+      paidFor(event, pack.id, customerId).pence >= depositOf(event, shares.get(customerId) ?? 0),
+  )
+  if (!isPaidByOthers || organiser.pence < organiserDeposit + openDeposit) return 'no'
+  const isCoveredAnyway =
+    openDeposit === 0 ||
+    organiser.pence >= organiserShare + open.pence ||
+    (organiser.openPence >= openDeposit && organiser.pence - organiser.openPence >= organiserDeposit)
+  // Nothing but money of people who do not come, or of places that cost nothing.
+  const isMeant = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
+  return isCoveredAnyway && isMeant ? 'yes' : 'unclear'
+}
+
+const depositOfAll = (event: EventDocument, pack: PackageDocument, share: number): number => {
+  const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const places = Math.max(pack.peopleCount, coming, 1)
+  return depositOf(event, Math.floor(share / places)) * places
+}

@@ -1,0 +1,6 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+
+/** The package an event stands for: the booked one, otherwise the first (EVT-019). */
+export const leadingPackage = ({ packages }: EventDocument): PackageDocument | undefined =>
+  packages.find(({ status }) => status === 'Booked') ?? packages[0]

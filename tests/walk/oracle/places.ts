@@ -1,0 +1,132 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+
+/**
+ * What the places of a package cost, calculated again from the requirements and not from the product's rules: this file
+ * may import types of the product and nothing else of it.
+ */
+export type Places = {
+  /** Pence by guest; null while something they take part in has no price. */
+  readonly shares: ReadonlyMap<string, number | null>
+  readonly open: { readonly count: number; readonly pence: number }
+  /** What everybody and the open places owe together; null with a price on application. */
+  readonly whole: number | null
+  /** What the package is charged at, with a place for each who comes, fixed prices left aside. */
+  readonly total: number | null
+  /** True where a discount may be divided between the shares in one of several ways. */
+  readonly isDiscounted: boolean
+  /** The price of the package as it is shown. */
+  readonly price: number | null
+}
+
+const priceOf = ({ stage, money }: PackageEntry): number | null =>
+  stage === 'Cancelled' ? (money.pricingOverride?.pricePence ?? 0) : money.pricePence
+
+const leastOf = ({ stage, money }: PackageEntry): number =>
+  stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
+
+/** Equal parts of a sum; the first ones are a penny more where it does not divide. */
+const equalParts = (pence: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(pence / count) + (index < pence % count ? 1 : 0))
+
+const lessDiscount = (pence: number, discount: number, least: number): number =>
+  discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, least), pence - discount)
+
+const takesPart = (entry: PackageEntry, customerId: string): boolean => {
+  const answer = entry.customersAttending.find((one) => one.customerId === customerId)
+  return answer ? answer.attending === 'Yes' : entry.needPeople > 0
+}
+
+export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {
+  const coming = event.guests
+    .filter(({ attending }) => attending === 'Yes')
+    .map(({ customerId }) => customerId)
+  const discount = event.discountMarginPence + pack.discountMarginPence
+  const own = new Map(coming.map((id) => [id, { pence: 0, least: 0, isKnown: true }]))
+  let whole = 0
+  let wholeLeast = 0
+  for (const entry of pack.entries) {
+    const takers = coming.filter((id) => takesPart(entry, id))
+    const price = priceOf(entry)
+    const places = entry.stage === 'Cancelled' ? Math.max(entry.needPeople, takers.length) : entry.needPeople
+    const parts = equalParts(price ?? 0, Math.max(1, places))
+    const paid = takers.map((_, index) => parts[index % parts.length]!)
+    for (const [index, id] of takers.entries()) {
+      const share = own.get(id)!
+      share.pence += paid[index]!
+      share.least += leastOf(entry)
+      share.isKnown &&= price !== null
+    }
+    whole += (price ?? 0) + paid.slice(parts.length).reduce((sum, pence) => sum + pence, 0)
+    wholeLeast += leastOf(entry) * Math.max(entry.needPeople, takers.length)
+  }
+  const isPriceKnown = pack.entries.every((entry) => priceOf(entry) !== null)
+  const count = Math.max(0, pack.peopleCount - coming.length)
+  const sums = pack.entries.map((entry) => [priceOf(entry) ?? 0, leastOf(entry) * entry.needPeople] as const)
+  const price = lessDiscount(
+    sums.reduce((sum, [pence]) => sum + pence, 0),
+    discount * pack.peopleCount,
+    sums.reduce((sum, [, least]) => sum + least, 0),
+  )
+  const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
+  const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
+  /** What was promised is owed, whatever it would be now (PAY-O14). */
+  const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
+  if (event.paymentMethod === 'organiser') {
+    const total = Math.max(price, promised?.totalPence ?? 0)
+    return paidByOrganiser(event, { price: total, isPriceKnown }, atLeastPromised)
+  }
+  const calculated = new Map(
+    event.guests.map(({ customerId }) => {
+      const { pence, least, isKnown } = own.get(customerId) ?? { pence: 0, least: 0, isKnown: true }
+      return [
+        customerId,
+        { pence: atLeastPromised(customerId, lessDiscount(pence, discount, least)), isKnown },
+      ]
+    }),
+  )
+  const taken = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
+  const wholeLess = lessDiscount(whole, discount * Math.max(pack.peopleCount, coming.length), wholeLeast)
+  const total = Math.max(wholeLess, promised?.totalPence ?? 0)
+  const open = { count, pence: Math.max(0, total - taken) }
+  const shares = new Map(
+    event.guests.map(({ customerId, attending, fixedPricePence }): [string, number | null] => {
+      const share = calculated.get(customerId)!
+      if (attending === 'Yes' && fixedPricePence !== null)
+        return [customerId, atLeastPromised(customerId, fixedPricePence)]
+      return [customerId, share.isKnown ? share.pence : null]
+    }),
+  )
+  const sum = [...shares.values()].reduce<number>((together, pence) => together + (pence ?? 0), 0)
+  return {
+    shares,
+    open,
+    whole: isPriceKnown ? sum + open.pence : null,
+    total: isPriceKnown ? total : null,
+    price: isPriceKnown ? Math.max(price, promised?.totalPence ?? 0) : null,
+    isDiscounted: discount !== 0,
+  }
+}
+
+const paidByOrganiser = (
+  event: EventDocument,
+  { price, isPriceKnown }: { price: number; isPriceKnown: boolean },
+  atLeastPromised: (id: string, pence: number) => number,
+): Places => {
+  const shares = new Map(
+    event.guests.map(({ customerId, fixedPricePence }): [string, number | null] => {
+      if (customerId !== event.organiserId) return [customerId, atLeastPromised(customerId, 0)]
+      const own = fixedPricePence ?? (isPriceKnown ? price : null)
+      return [customerId, own === null ? null : atLeastPromised(customerId, own)]
+    }),
+  )
+  const whole = [...shares.values()].reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
+  return {
+    shares,
+    open: { count: 0, pence: 0 },
+    whole: isPriceKnown ? whole : null,
+    total: isPriceKnown ? whole : null,
+    price: isPriceKnown ? price : null,
+    isDiscounted: false,
+  }
+}

@@ -1,0 +1,57 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: views are compared field by field
+export type View = any
+
+export type Transaction = {
+  readonly id: string
+  readonly packageId: string
+  readonly payer: string
+  readonly type: string
+  readonly status: string
+  readonly isBank: boolean
+  readonly pence: number
+  readonly expiresAt: Date | null
+}
+
+/** The event and everything that is stored and shown about it at one moment. */
+export type State = {
+  readonly today: IsoDate
+  readonly now: Date
+  readonly event: EventDocument
+  readonly views: {
+    readonly staff: View
+    readonly organiser: View
+    readonly guests: ReadonlyMap<string, View>
+    readonly suppliers: ReadonlyMap<string, View>
+  }
+  readonly lists: {
+    readonly staff: View
+    readonly organiser: View
+    readonly suppliers: ReadonlyMap<string, readonly View[]>
+  }
+  readonly ledger: readonly {
+    readonly kind: string
+    readonly customerId: string | null
+    readonly balance: number
+    readonly entries: number
+  }[]
+  readonly crookedTransfers: readonly string[]
+  readonly transactions: readonly Transaction[]
+  /** Pence at the sandbox gateway: taken less given back. */
+  readonly gatewayPence: number
+  readonly holds: readonly {
+    readonly itineraryId: string
+    readonly productId: string
+    readonly day: string
+    readonly units: number
+  }[]
+  /** Where events hold, or have reserved for a payment, more units of a product on a day than its supplier has. */
+  readonly oversold: readonly string[]
+  readonly tasks: readonly {
+    readonly owner: string
+    readonly itineraryId: string | null
+    readonly supplierId: string | null
+  }[]
+}

@@ -1,0 +1,21 @@
+import type { Step } from '../step.ts'
+import { moneyBackSteps } from './money-back.ts'
+import { payingSteps } from './paying.ts'
+import { peopleSteps } from './people.ts'
+import { productSteps } from './products.ts'
+import { rivalSteps } from './rivals.ts'
+import { staffSteps } from './staff.ts'
+import { supplierSteps } from './suppliers.ts'
+import { timeSteps } from './time.ts'
+
+/** Everything that may happen to an event. A new step is a line in one of these lists. */
+export const allSteps: readonly Step[] = [
+  ...productSteps,
+  ...peopleSteps,
+  ...payingSteps,
+  ...moneyBackSteps,
+  ...staffSteps,
+  ...supplierSteps,
+  ...rivalSteps,
+  ...timeSteps,
+]

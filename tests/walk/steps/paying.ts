@@ -1,0 +1,177 @@
+import { type Step, step } from '../step.ts'
+import type { CardForm, Person, Turn } from '../trip.ts'
+import { members, pickFrom, pickPackage } from './pick.ts'
+
+const goodCard = '4111 1111 1111 1111'
+/** Accepted, declined, challenged, timed out, notified twice, notified before the browser returns. */
+const cards = [
+  goodCard,
+  goodCard,
+  '4000 0000 0000 0002',
+  '4000 0000 0000 3220',
+  '4000 0000 0000 0119',
+  '4000 0000 0000 0259',
+  '4000 0000 0000 0341',
+]
+
+type Order = {
+  readonly packageId: string
+  readonly paymentSettings: object
+  readonly payForCustomers?: readonly string[]
+}
+
+const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
+
+/** What somebody wants to pay: for themselves, and the organiser and staff for others too. */
+const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
+  const { random, state } = turn
+  const pack = pickPackage(turn)
+  if (!pack) return undefined
+  const paymentType = random.pick([
+    'deposit',
+    'deposit',
+    'balance',
+    'instalments',
+    'custom',
+    'fully paid',
+    'fully paid',
+  ])
+  const paymentSettings = {
+    paymentType,
+    ...(paymentType === 'custom' && { amountGBP: random.whole(100, 6000) / 100 }),
+    ...(random.is(0.1) && { useInstalments: true }),
+  }
+  const all = state.event.guests.map(({ customerId }) => customerId)
+  const others = payer.role === 'guest' && random.is(0.95) ? [payer.id] : all.filter(() => random.is(0.6))
+  const own = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : others
+  const payForCustomers = payer.role !== 'guest' && random.is(0.25) ? [...own, 'openPlaces'] : own
+  return { packageId: pack.id, paymentSettings, ...(payForCustomers.length > 0 && { payForCustomers }) }
+}
+
+const openForm = async (turn: Turn, payer: Person, order: Order): Promise<CardForm | undefined> => {
+  const { status, answer } = await turn.post(payer, '/payment/event/prepareJwt', {
+    eventId: turn.id,
+    ...order,
+  })
+  if (status !== 200) return undefined
+  const { transactionId, jwt } = answer.data
+  const form = { payer, packageId: order.packageId, transactionId, jwt }
+  turn.cardForms.push(form)
+  return form
+}
+
+const begin = (turn: Turn, { payer, packageId, transactionId }: CardForm) =>
+  turn.post(payer, '/payment/event/saveAwaitingTransaction', { eventId: turn.id, packageId, transactionId })
+
+const enterCard = (turn: Turn, { jwt }: CardForm, number: string) =>
+  turn.gateway('/sandbox-gateway/pay', { jwt, card: { number, expiry: '12/30', securityCode: '123' } })
+
+const comeBack = (turn: Turn, { payer, transactionId }: CardForm) =>
+  turn.post(payer, '/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
+
+/** A whole payment, as the page makes it: nobody sends a card where beginning was refused. */
+const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodCard) => {
+  const form = await openForm(turn, payer, order)
+  if (!form || (await begin(turn, form)).status !== 200) return
+  await enterCard(turn, form, number)
+  await comeBack(turn, form)
+}
+
+/** Everybody who is coming pays, one after the other, and the organiser for those who cannot log in. */
+const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) => {
+  const pack = pickPackage(turn)
+  if (!pack) return
+  const coming = turn.state.event.guests.filter(({ attending }) => attending === 'Yes')
+  for (const { customerId } of butOne ? coming.slice(0, -1) : coming) {
+    const own = members(turn).find(({ id }) => id === customerId)
+    await payByCard(turn, own ?? turn.organiser, {
+      packageId: pack.id,
+      paymentSettings: { paymentType },
+      payForCustomers: [customerId],
+    })
+  }
+  if (coming.length < pack.peopleCount && !butOne) await payForOpenPlaces(turn, pack.id, paymentType)
+}
+
+/** The organiser's places that nobody has taken yet. */
+const payForOpenPlaces = (turn: Turn, packageId: string, paymentType: string) =>
+  payByCard(turn, turn.organiser, {
+    packageId,
+    paymentSettings: { paymentType },
+    payForCustomers: ['openPlaces'],
+  })
+
+/** Money that comes in, by card and by bank, in every order. */
+export const payingSteps: readonly Step[] = [
+  step('pay by card', 8, async (turn) => {
+    const payer = pickPayer(turn)
+    const order = pickOrder(turn, payer)
+    if (order) await payByCard(turn, payer, order, turn.random.pick(cards))
+  }),
+  step('everybody pays the deposit', 4, (turn) => everybodyPays(turn, 'deposit')),
+  step('everybody but one pays the deposit', 2, (turn) => everybodyPays(turn, 'deposit', true)),
+  step('everybody pays in full', 2, (turn) => everybodyPays(turn, 'fully paid')),
+  step('pay for open places', 2, (turn) => {
+    const pack = pickPackage(turn)
+    return pack && payForOpenPlaces(turn, pack.id, turn.random.pick(['deposit', 'fully paid']))
+  }),
+  step('open a card form', 2, async (turn) => {
+    const payer = pickPayer(turn)
+    const order = pickOrder(turn, payer)
+    if (order) await openForm(turn, payer, order)
+  }),
+  step('begin a card payment', 2, (turn) => {
+    const form = pickFrom(turn, turn.cardForms)
+    return form && begin(turn, form)
+  }),
+  step('send a card', 2, async (turn) => {
+    const form = pickFrom(turn, turn.cardForms)
+    if (!form || (await begin(turn, form)).status !== 200) return
+    await enterCard(turn, form, turn.random.pick(cards))
+  }),
+  step('answer the question of the bank', 2, (turn) => {
+    const form = pickFrom(turn, turn.cardForms)
+    return (
+      form &&
+      turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
+    )
+  }),
+  step('come back from the card form', 2, (turn) => {
+    const form = pickFrom(turn, turn.cardForms)
+    return form && comeBack(turn, form)
+  }),
+  step('give a payment up', 2, (turn) => {
+    const form = pickFrom(turn, turn.cardForms)
+    return (
+      form &&
+      turn.post(form.payer, `/event/${turn.id}/saveTransactionAborted`, { transactionId: form.transactionId })
+    )
+  }),
+  step('order a payment by bank', 2, (turn) => {
+    const payer = pickPayer(turn)
+    const order = pickOrder(turn, payer)
+    return order && turn.post(payer, '/payment/event/bankPayment', { eventId: turn.id, ...order })
+  }),
+  step('receive a payment by bank', 2, (turn) => {
+    const order = pickFrom(turn, bankOrders(turn))
+    if (!order) return
+    const amount = turn.random.is(0.8) ? {} : { amountGBP: turn.random.whole(1, order.pence) / 100 }
+    return turn.post(turn.staff, '/payment/event/bankPaymentReceived', { transactionId: order.id, ...amount })
+  }),
+  step('withdraw a payment by bank', 1, (turn) => {
+    const order = pickFrom(turn, bankOrders(turn))
+    return (
+      order &&
+      turn.post(turn.organiser, `/event/${turn.id}/saveTransactionAborted`, { transactionId: order.id })
+    )
+  }),
+  step('choose instalments or not', 1.5, (turn) => {
+    const member = pickFrom(turn, members(turn))!
+    return turn.post(member, `/event/${turn.id}/updateCustomerBalanceMethod/${member.id}`, {
+      useInstalments: turn.random.is(0.7),
+    })
+  }),
+]
+
+const bankOrders = ({ state }: Turn) =>
+  state.transactions.filter(({ isBank, type, status }) => isBank && type === 'payment' && status !== 'paid')

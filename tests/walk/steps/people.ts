@@ -1,0 +1,127 @@
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { type Step, step } from '../step.ts'
+import type { Person, Turn } from '../trip.ts'
+import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'
+
+/** Who is coming, to what, and how many places there are. */
+export const peopleSteps: readonly Step[] = [
+  step('join by the invite', 5, (turn) => {
+    const { event } = turn.state
+    const ids = new Set(event.guests.map(({ customerId }) => customerId))
+    const friend = pickFrom(
+      turn,
+      turn.friends.filter(({ id }) => !ids.has(id)),
+    )
+    if (!friend) return
+    const attending = turn.random.is(0.85) ? 'Yes' : 'No'
+    return turn.post(friend, `/event/${turn.token}/customer/${friend.id}/acceptInvite`, { attending })
+  }),
+  step('answer the invite again', 4, (turn) => {
+    const guest = pickFrom(turn, turn.state.event.guests)
+    if (!guest) return
+    const own = members(turn).find(({ id }) => id === guest.customerId)
+    const by = turn.random.is(0.5) && own ? own : pickBuilder(turn)
+    const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
+    return turn.post(by, `/event/${turn.id}/updateAttending`, { customerId: guest.customerId, attending })
+  }),
+  step('leave', 2, (turn) => {
+    const guest = pickFrom(turn, turn.state.event.guests)
+    if (!guest) return
+    const own = members(turn).find(({ id }) => id === guest.customerId)
+    const by = turn.random.is(0.5) && own ? own : pickBuilder(turn)
+    return turn.put(by, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+  }),
+  step('answer for one product', 5, (turn) => {
+    const found = pickEntry(turn)
+    const guest = pickFrom(turn, turn.state.event.guests)
+    if (!found || !guest) return
+    const own = members(turn).find(({ id }) => id === guest.customerId)
+    const by = turn.random.is(0.6) && own ? own : pickBuilder(turn)
+    return turn.post(by, `/event/${turn.id}/updateItineraryAttending`, {
+      packageId: found.pack.id,
+      itineraryId: found.entry.itineraryId,
+      customerId: guest.customerId,
+      attending: turn.random.is(0.6) ? 'No' : 'Yes',
+    })
+  }),
+  step('say who takes part in a product', 3, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const customersAttending = turn.state.event.guests
+      .filter(() => turn.random.is(0.6))
+      .map(({ customerId }) => ({ customerId, attending: turn.random.is(0.5) ? 'Yes' : 'No', booked: false }))
+    return save(turn, pickBuilder(turn), [
+      {
+        name: 'editParticipation',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { customersAttending },
+      },
+    ])
+  }),
+  step('somebody who has paid nothing leaves', 2, (turn) => {
+    const coming = turn.state.event.guests.filter(
+      ({ attending, paidPence }) => attending === 'Yes' && paidPence === 0,
+    )
+    const guest = pickFrom(turn, coming)
+    return (
+      guest && turn.put(turn.organiser, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+    )
+  }),
+  step('lower the number of people to those who come', 2, (turn) => {
+    const { event } = turn.state
+    const pack = pickFrom(turn, event.packages)
+    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+    if (!pack || coming === 0 || coming >= pack.peopleCount) return
+    return changePeople(turn, turn.organiser, pack, coming - pack.peopleCount)
+  }),
+  step('change the number of people', 5, (turn) => {
+    const { event } = turn.state
+    const pack = pickFrom(turn, event.packages)
+    const delta = turn.random.pick([-3, -2, -1, 1, 2])
+    if (!pack || event.estimatedCustomers + delta < 1) return
+    return changePeople(turn, pickBuilder(turn), pack, delta)
+  }),
+  step('add a guest by name', 1.5, (turn) =>
+    turn.post(pickBuilder(turn), `/event/${turn.id}/addUnregisteredGuest`, {
+      name: turn.random.is(0.5)
+        ? pickFrom(turn, turn.friends)!.name
+        : `Vera ${'ABCDEF'[turn.random.whole(0, 5)]}`,
+    }),
+  ),
+  step('fill the event with guests by name', 0.5, (turn) =>
+    turn.post(pickBuilder(turn), `/event/${turn.id}/addAllUnregisteredGuest`),
+  ),
+  step('take the place of a guest known by name', 1.5, async (turn) => {
+    const named = turn.state.event.guests.find(({ registered }) => !registered)
+    const friend = named && turn.friends.find(({ name }) => name === named.name)
+    if (!friend) return
+    const path = (key: string) => `/event/${key}/customer/${friend.id}/replaceNonEmailCustomerWithReal`
+    await turn.put(friend, path(turn.token))
+    return turn.random.is(0.8)
+      ? turn.put(turn.organiser, path(turn.id), { guestId: named.customerId })
+      : turn.post(turn.organiser, `/event/${turn.id}/guest/${named.customerId}/declinePlace`, {
+          customerId: friend.id,
+        })
+  }),
+  step('erase a person', 0.4, (turn) => {
+    const friend = pickFrom(turn, turn.friends)!
+    return turn.post(turn.staff, '/customer/gdprDelete', { customerId: friend.id })
+  }),
+]
+
+/** Changes the people of an event, and as the builder does of every product that is for all of them. */
+const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
+  const followed = pack.entries.filter(
+    ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',
+  )
+  return save(turn, by, [
+    { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
+    ...followed.map(({ itineraryId, needPeople }) => ({
+      name: 'editCustomers',
+      packageId: pack.id,
+      itineraryId,
+      data: { needPeople: Math.max(0, needPeople + delta), needUnits: null },
+    })),
+  ])
+}

@@ -1,0 +1,172 @@
+import { daysBetween } from '#kernel/dates.ts'
+import { type Step, step } from '../step.ts'
+import type { Turn } from '../trip.ts'
+import { pickBuilder, pickEntry, pickFrom, pickPackage, save } from './pick.ts'
+
+/** Priced a person, a unit, a night and a group, with and without a limit of units, and one without a price. */
+export const products = [
+  'newcastle-air-rifles-and-archery',
+  'newcastle-clay-pigeon-shooting',
+  'newcastle-pottery-painting',
+  'newcastle-curry-feast',
+  'newcastle-escape-rooms',
+  'newcastle-club-vip-entry',
+  'newcastle-private-launch-hire',
+  'newcastle-jesmond-party-house',
+  'newcastle-keel-row-quayside',
+  'newcastle-helicopter-hop',
+]
+
+let entries = 0
+export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
+  entries += 1
+  return {
+    newItineraryId: `it-walk-${entries}`,
+    dayIndex: random.whole(0, days),
+    times: { startTime: '10:00' },
+  }
+}
+
+/** Mostly a product that has a price. */
+const pickProduct = ({ random }: Turn) => random.pick(random.is(0.9) ? products.slice(0, 9) : products)
+
+const live = ({ stage }: { stage: string }) => stage !== 'Cancelled'
+
+/** What is in a package: who builds it puts products in, takes them out, and changes them. */
+export const productSteps: readonly Step[] = [
+  step('add a product', 5, (turn) => {
+    const pack = pickPackage(turn)
+    if (!pack || pack.entries.length > 5) return
+    const data = { productId: pickProduct(turn), itinerary: [newItem(turn, pack.nightsCount)] }
+    return save(turn, pickBuilder(turn), [{ name: 'addProduct', packageId: pack.id, data }])
+  }),
+  step('remove a product', 3, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const { pack, entry } = found
+    return save(turn, pickBuilder(turn), [
+      { name: 'removeProduct', packageId: pack.id, itineraryId: entry.itineraryId, data: {} },
+    ])
+  }),
+  step('swap a product', 2, (turn) => {
+    const found = pickEntry(turn, live)
+    if (!found) return
+    const { pack, entry } = found
+    const packageId = pack.id
+    const item = { ...newItem(turn, 0), dayIndex: entry.dayIndex }
+    const data = { productId: pickProduct(turn), removedItineraryId: entry.itineraryId, itinerary: [item] }
+    return save(turn, pickBuilder(turn), [
+      { name: 'removeProductSwap', packageId, itineraryId: entry.itineraryId, data: {} },
+      { name: 'addProductSwap', packageId, data },
+    ])
+  }),
+  step('move a product to another day', 2, (turn) => {
+    const found = pickEntry(turn, live)
+    if (!found) return
+    const { pack, entry } = found
+    const data = {
+      dayIndex: turn.random.whole(0, pack.nightsCount),
+      date: null,
+      isNightActivity: turn.random.is(0.2),
+    }
+    return save(turn, pickBuilder(turn), [
+      { name: 'moveProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },
+    ])
+  }),
+  step('change options', 2, (turn) => {
+    const found = pickEntry(
+      turn,
+      (entry) => live(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
+    )
+    if (!found) return
+    const { pack, entry } = found
+    const options = {
+      optionProducts: turn.random.is(0.5) ? ['40-clays-each'] : [],
+      addOnProducts: turn.random.is(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
+    }
+    return save(turn, pickBuilder(turn), [
+      {
+        name: 'editProduct',
+        packageId: pack.id,
+        itineraryId: entry.itineraryId,
+        data: { productId: entry.productId, options },
+      },
+    ])
+  }),
+  step('change the people of a product', 4, (turn) => {
+    const found = pickEntry(turn, live)
+    if (!found) return
+    const { pack, entry } = found
+    const needPeople = Math.max(0, entry.needPeople + turn.random.pick([-3, -1, -1, 1, 2]))
+    return save(turn, pickBuilder(turn), [
+      {
+        name: 'editCustomers',
+        packageId: pack.id,
+        itineraryId: entry.itineraryId,
+        data: { needPeople, needUnits: null },
+      },
+    ])
+  }),
+  step('hide a product', 1, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const { pack, entry } = found
+    const data = { hideProduct: !entry.hideProduct }
+    return save(turn, pickBuilder(turn), [
+      { name: 'hideProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },
+    ])
+  }),
+  step('change the start date', 3, (turn) => {
+    const pack = pickPackage(turn)
+    if (!pack) return
+    const startDate = addTo(turn, turn.random.pick([3, 20, 40, 70, 120, 200]))
+    const data = { startDate, endDate: null }
+    return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
+  }),
+  step('take the start date away', 0.5, (turn) => {
+    const pack = pickPackage(turn)
+    if (!pack) return
+    const data = { startDate: null, endDate: null }
+    return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
+  }),
+  step('change the nights', 1, (turn) => {
+    const pack = pickPackage(turn)
+    if (!pack?.startDate) return
+    const nights = turn.random.whole(0, 3)
+    const days = daysBetween(turn.today, pack.startDate) + nights
+    const data = { startDate: pack.startDate, endDate: addTo(turn, days) }
+    return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
+  }),
+  step('add a package', 1.5, (turn) => {
+    if (turn.state.event.packages.length > 2) return
+    return turn.post(pickBuilder(turn), `/event/${turn.id}/package`, {
+      package: newPackage(turn, turn.random.pick([60, 90, 150]), turn.state.event.estimatedCustomers),
+    })
+  }),
+  step('remove a package', 0.7, (turn) => {
+    const pack = pickFrom(turn, turn.state.event.packages)
+    if (!pack || turn.state.event.packages.length < 2) return
+    return turn.delete(pickBuilder(turn), `/event/${turn.id}/package/${pack.id}`)
+  }),
+  step('replace a package', 0.7, (turn) => {
+    const pack = pickFrom(turn, turn.state.event.packages)
+    if (!pack) return
+    const made = newPackage(turn, turn.random.pick([30, 80, 150]), turn.state.event.estimatedCustomers)
+    return turn.put(pickBuilder(turn), `/event/${turn.id}/package`, { package: { ...made, id: pack.id } })
+  }),
+]
+
+const addTo = ({ today }: Turn, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A package of one or two products, as the builder sends it. */
+export const newPackage = (turn: Turn, days: number, peopleCount: number) => ({
+  locationId: 'newcastle',
+  startDate: addTo(turn, days),
+  nightsCount: 1,
+  peopleCount,
+  productList: Array.from({ length: turn.random.whole(1, 2) }, () => ({
+    productId: turn.random.pick(products.slice(0, 9)),
+    itinerary: [newItem(turn, 1)],
+  })),
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { type Step, step } from '../step.ts'
+import { pickEntry } from './pick.ts'
+
+const scarce = ['newcastle-private-launch-hire', 'newcastle-jesmond-party-house', 'newcastle-club-vip-entry']
+let rivals = 0
+
+/** Other groups want the same units of a product on the same day. */
+export const rivalSteps: readonly Step[] = [
+  step('another group wants the same product', 2, async (turn) => {
+    const found = pickEntry(turn, ({ productId }) => scarce.includes(productId ?? ''))
+    if (!found?.pack.startDate) return
+    rivals += 1
+    const { pack, entry } = found
+    const rival = turn.random.pick(turn.friends)
+    const item = {
+      newItineraryId: `it-rival-${rivals}`,
+      dayIndex: entry.dayIndex,
+      times: { startTime: '12:00' },
+    }
+    const made = await turn.post(rival, '/event', {
+      section: 'groups',
+      people: 6,
+      requestId: randomUUID(),
+      package: {
+        locationId: 'newcastle',
+        startDate: pack.startDate,
+        nightsCount: Math.max(1, entry.dayIndex),
+        productList: [{ productId: entry.productId, itinerary: [item] }],
+      },
+    })
+    if (made.status !== 200) return
+    const packageId = made.answer.data.packageId
+    const eventId = made.answer.data.event._doc
+    if (turn.random.is(0.5))
+      return turn.post(turn.staff, `/event/${eventId}/package/${packageId}/bookWithoutPayment`)
+    const order = { eventId, packageId, paymentSettings: { paymentType: 'fully paid' } }
+    const form = await turn.post(rival, '/payment/event/prepareJwt', order)
+    if (form.status !== 200) return
+    const { transactionId } = form.answer.data
+    return turn.post(rival, '/payment/event/saveAwaitingTransaction', { eventId, packageId, transactionId })
+  }),
+]

@@ -1,0 +1,138 @@
+import { bookingNews } from '#features/events/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { changeEvent } from '#features/packages/server/index.ts'
+import { hasHoldingPayment } from '#features/payments/server/index.ts'
+import { type Step, step } from '../step.ts'
+import { inDays, type Turn } from '../trip.ts'
+import { pickEntry, pickFrom, pickPackage, save } from './pick.ts'
+
+/** What staff do to bookings, prices and dates. */
+export const staffSteps: readonly Step[] = [
+  step('book without payment', 1.5, (turn) => {
+    const pack = pickPackage(turn)
+    return pack && turn.post(turn.staff, `/event/${turn.id}/package/${pack.id}/bookWithoutPayment`)
+  }),
+  step('cancel a product', 2, (turn) => {
+    const found = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
+    if (!found) return
+    const isKept = turn.random.is(0.5)
+    const data = {
+      pricingOverride: isKept ? 'Yes' : 'No',
+      costCurrency: isKept ? 20 : null,
+      priceGBP: isKept ? 50.01 : null,
+    }
+    return save(turn, turn.staff, [
+      { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+    ])
+  }),
+  step('bring a cancelled product back', 2, (turn) => {
+    const found = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
+    if (!found) return
+    const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
+    return save(turn, turn.staff, [
+      {
+        name: 'editProductStage',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { stage, stageOverride: 'Yes' },
+      },
+    ])
+  }),
+  step('set the stage of a product', 1, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked', 'Declined'])
+    const stageOverride = turn.random.is(0.5) ? 'Yes' : 'No'
+    return save(turn, turn.staff, [
+      {
+        name: 'editProductStage',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: { stage, stageOverride },
+      },
+    ])
+  }),
+  step('accept a cancellation', 3, (turn) => {
+    const found = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
+    if (!found) return
+    return save(turn, turn.staff, [
+      {
+        name: 'acceptCancellation',
+        packageId: found.pack.id,
+        itineraryId: found.entry.itineraryId,
+        data: {},
+      },
+    ])
+  }),
+  step('set a price by hand', 2, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const isSet = turn.random.is(0.7)
+    const data = {
+      priceOverride: isSet ? 'Yes' : 'No',
+      pricePerPersonGBP: isSet ? turn.random.whole(0, 9000) / 100 : null,
+      minPricePerPersonGBP: turn.random.is(0.2) ? 12.34 : null,
+    }
+    return save(turn, turn.staff, [
+      { name: 'editPrice', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+    ])
+  }),
+  step('set a cost by hand', 1, (turn) => {
+    const found = pickEntry(turn)
+    if (!found) return
+    const data = {
+      costOverride: 'Yes',
+      agency: turn.random.whole(1, 90),
+      per: turn.random.pick(['person', 'unit', 'total']),
+    }
+    return save(turn, turn.staff, [
+      { name: 'editCost', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+    ])
+  }),
+  step('compute the event again', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),
+  step('set due dates by hand', 1.5, (turn) => {
+    const date = () => (turn.random.is(0.3) ? null : inDays(turn, turn.random.whole(0, 60)))
+    const field = turn.random.pick(['depositDueDate', 'balanceDueDate', 'adjustmentDate'])
+    return turn.put(turn.staff, `/event/${turn.id}/dueDates`, { [field]: date() })
+  }),
+  step('cancel the event', 0.25, (turn) => turn.post(turn.staff, `/event/${turn.id}/cancelBooking`)),
+  step('set a fixed price', 0.7, (turn) => {
+    const guest = pickFrom(turn, turn.state.event.guests)!
+    const fixedPricePence = turn.random.is(0.6) ? turn.random.whole(0, 20_000) : null
+    return setFields(turn, (event) => ({
+      ...event,
+      guests: event.guests.map((one) =>
+        one.customerId === guest.customerId ? { ...one, fixedPricePence } : one,
+      ),
+    }))
+  }),
+  step('set who pays', 0.5, (turn) =>
+    setFields(turn, (event) => ({
+      ...event,
+      paymentMethod: event.paymentMethod === 'organiser' ? 'guests' : 'organiser',
+    })),
+  ),
+  step('set a discount', 0.7, (turn) => {
+    const discountMarginPence = turn.random.pick([0, 0, 101, 499])
+    return setFields(turn, (event) => ({ ...event, discountMarginPence }))
+  }),
+  step('set the deposit', 0.7, (turn) => {
+    const depositPence = turn.random.pick([null, 1000, 2550])
+    return setFields(turn, (event) => ({ ...event, depositPence }))
+  }),
+]
+
+const noMails = { queueMail: async () => undefined }
+
+/** Fields that staff's screens will set and no call sets yet: through the one way to change an event. */
+const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
+  const { site, id, staff } = turn
+  const now = () => site.clock.now
+  const news = bookingNews({ config: site.config, now, outbox: noMails })
+  const followUps = { ...news, isPaymentPending: hasHoldingPayment }
+  const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
+  await site.db
+    .transaction()
+    .execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event), setsPrices: true })))
+  await turn.put(staff, `/event/${id}/updateCalculations`)
+}

@@ -1,0 +1,28 @@
+import { type Step, step } from '../step.ts'
+import type { Turn } from '../trip.ts'
+import { pickEntry } from './pick.ts'
+
+const answer = (turn: Turn, name: string, data: object) => {
+  const found = pickEntry(turn, ({ stage, supplier }) => stage !== 'Enquiry' && supplier !== null)
+  const contact = found && turn.suppliers.get(found.entry.supplier!.supplierId)
+  if (!contact) return
+  return turn.put(contact, `/event/${turn.id}`, {
+    version: turn.state.event.version,
+    commandList: [{ name, packageId: found.pack.id, itineraryId: found.entry.itineraryId, data }],
+  })
+}
+
+/** What suppliers answer to what they were asked for. */
+export const supplierSteps: readonly Step[] = [
+  step('confirm', 6, (turn) =>
+    answer(turn, 'confirmProductBooking', {
+      venueId: null,
+      meetingPointId: null,
+      startTime: '10:00',
+      productNote: null,
+    }),
+  ),
+  step('decline, or request a cancellation', 3, (turn) =>
+    answer(turn, 'declineProductBooking', { declineReason: 'We are full' }),
+  ),
+]

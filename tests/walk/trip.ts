@@ -1,0 +1,219 @@
+import { housekeepingJob } from '#app/compose/housekeeping.ts'
+import { contract } from '#app/contract.ts'
+import type { Chance } from '#kernel/chance.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { listCalls } from '#tests/support/list-calls.ts'
+import { openSessionOf } from '#tests/support/open-session.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
+import type { State } from './state.ts'
+
+export type Role = 'organiser' | 'guest' | 'supplier' | 'staff'
+
+/** Somebody who sends requests. */
+export type Person = {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly browser: TestBrowser
+}
+
+/** A request of a step and what became of it. */
+export type Sent = {
+  readonly role: Role | 'gateway'
+  readonly by: string
+  readonly call: string
+  readonly status: number
+  /** The code of the refusal; empty for a success. */
+  readonly code: string
+  readonly body: unknown
+  // biome-ignore lint/suspicious/noExplicitAny: steps read what they expect
+  readonly answer: any
+}
+
+/** A card form that somebody has open. */
+export type CardForm = {
+  readonly payer: Person
+  readonly packageId: string
+  readonly transactionId: string
+  readonly jwt: string
+}
+
+/** One event that a walk leads through its life, with everybody who takes part in it. */
+export type Trip = {
+  readonly site: TestApp
+  readonly id: string
+  readonly token: string
+  readonly staff: Person
+  readonly organiser: Person
+  /** Customers who may join; each is a guest only once they have. */
+  readonly friends: readonly Person[]
+  readonly suppliers: ReadonlyMap<string, Person>
+  /** The event and everything about it, as it was after the last step. */
+  readonly state: State
+  readonly cardForms: CardForm[]
+}
+
+/** A trip as one step sees it: with its own chance, and a record of what it sends. */
+export type Turn = Trip & {
+  readonly random: Chance
+  readonly today: IsoDate
+  readonly sent: Sent[]
+  get(by: Person, path: string): Promise<Sent>
+  post(by: Person, path: string, body?: object): Promise<Sent>
+  put(by: Person, path: string, body?: object): Promise<Sent>
+  delete(by: Person, path: string): Promise<Sent>
+  /** Sends a card form to the sandbox gateway. */
+  gateway(path: string, body: object): Promise<Sent>
+  /** Moves the clock; sessions stay open and due jobs run. */
+  moveClock(to: Date): Promise<void>
+  runJobs(): Promise<void>
+}
+
+const routes = listCalls(contract).map(({ method, path, meta }) => ({
+  method,
+  path,
+  refusals: new Set<string>(meta.refusals ?? []),
+  parts: `/api${path}`.split('/'),
+}))
+
+/** The call of the contract that answers a request; fixed path parts win over fields. */
+export const findRoute = (method: string, url: string) => {
+  const parts = url.split('?')[0]!.split('/')
+  const fits = routes.filter(
+    (route) =>
+      route.method === method &&
+      route.parts.length === parts.length &&
+      route.parts.every((part, index) => part.startsWith('{') || part === parts[index]),
+  )
+  const fields = ({ path }: { path: string }) => path.split('{').length
+  return fits.sort((a, b) => fields(a) - fields(b))[0]
+}
+
+let keys = 0
+
+/** What a step uses to act in a trip. */
+export const takeTurn = (trip: Trip, random: Chance): Turn => {
+  const sent: Sent[] = []
+  const { site } = trip
+  const note = (role: Sent['role'], by: string, call: string, body: unknown, answered: Answer): Sent => {
+    const code = answered.status < 400 ? '' : String(answered.body?.code ?? 'none')
+    const one = { role, by, call, status: answered.status, code, body, answer: answered.body }
+    sent.push(one)
+    return one
+  }
+  const send = async (by: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    keys += 1
+    const url = `/api${path}`
+    const extra = { headers: { 'idempotency-key': `walk-${keys}` } }
+    const { browser } = by
+    const answered =
+      method === 'GET'
+        ? await browser.get(url)
+        : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, extra)
+    return note(by.role, by.name, `${method} ${url}`, body, answered)
+  }
+  const turn: Turn = {
+    ...trip,
+    random,
+    sent,
+    today: dayOf(site.clock.now),
+    get: (by, path) => send(by, 'GET', path),
+    post: (by, path, body = {}) => send(by, 'POST', path, body),
+    put: (by, path, body = {}) => send(by, 'PUT', path, body),
+    delete: (by, path) => send(by, 'DELETE', path),
+    async gateway(path, body) {
+      return note('gateway', 'gateway', `POST ${path}`, body, await site.visitor().post(path, body))
+    },
+    async moveClock(to) {
+      site.clock.now = to
+      sent.push({
+        role: 'gateway',
+        by: 'clock',
+        call: to.toISOString(),
+        status: 200,
+        code: '',
+        body: {},
+        answer: {},
+      })
+      await keepSessions(site)
+      await turn.runJobs()
+    },
+    async runJobs() {
+      await site.app.settlePayments()
+      await housekeepingJob({ database: site.db, now: () => site.clock.now }).work([])
+      await keepSessions(site)
+    },
+  }
+  return turn
+}
+
+/** A walk takes months: nobody should have to log in again because of that. */
+const keepSessions = async ({ db, clock }: TestApp) => {
+  const expires_at = new Date(clock.now.getTime() + 86_400_000)
+  await db.updateTable('session').set({ last_seen_at: clock.now, expires_at }).execute()
+}
+
+const names = ['Olga Orr', 'Gwen Gray', 'Hugo Hill', 'Mia Moss', 'Ned Nash', 'Pia Page', 'Rob Rook']
+export const supplierIds = [
+  'larkfield-tyneside',
+  'paper-lantern-studio',
+  'coaly-lane-kitchens',
+  'riddle-and-lock',
+  'sandhill-bar-group',
+  'bridges-boat-company',
+  'tuck-in-apartments',
+  'keel-row-hotels',
+]
+
+type NewUser = {
+  readonly id: string
+  readonly name: string
+  readonly supplierId?: string
+  readonly isStaff?: boolean
+}
+
+const addUser = async (site: TestApp, { id, name, supplierId, isStaff }: NewUser): Promise<TestBrowser> => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await site.db
+    .insertInto('app_user')
+    .values({
+      id,
+      user_type: isStaff ? 'staff' : supplierId ? 'supplierContact' : 'customer',
+      email: `${id}@mailbox.test`,
+      email_safe: true,
+      first_name: firstName,
+      last_name: lastName,
+      roles: isStaff ? ['Staff'] : supplierId ? ['Owner'] : [],
+      supplier_id: supplierId ?? null,
+      can_manage_booking: supplierId !== undefined,
+      created_at: site.clock.now,
+      updated_at: site.clock.now,
+    })
+    .execute()
+  return openSessionOf(site, { userId: id })
+}
+
+let cast = 0
+
+/** Staff, suppliers and customers of one trip, all logged in; no two trips share any of them. */
+export const openCast = async (site: TestApp) => {
+  cast += 1
+  const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
+    const id = `walk-${cast}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
+    return { id, name, role, browser: await addUser(site, { id, name, ...more }) }
+  }
+  const [organiser, ...friends] = await Promise.all(
+    names.map((name, index) => open(name, index === 0 ? 'organiser' : 'guest')),
+  )
+  const contacts = await Promise.all(
+    supplierIds.map(
+      async (supplierId) => [supplierId, await open('Sue Supplier', 'supplier', { supplierId })] as const,
+    ),
+  )
+  const staff = await open('Stan Staff', 'staff', { isStaff: true })
+  return { organiser: organiser!, friends, suppliers: new Map(contacts), staff }
+}
+
+/** A day of the trip's calendar. */
+export const inDays = ({ today }: Turn, days: number): IsoDate => addDays(today, days)

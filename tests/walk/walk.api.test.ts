@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+import { reportOf } from './report.ts'
+import { walk } from './walk.ts'
+
+const steps = Number(process.env.WALK_STEPS ?? 300)
+const seed = Number(process.env.WALK_SEED ?? 20_261_123)
+const except = process.env.WALK_EXCEPT?.split(';') ?? []
+const isChecked = (name: string) => !except.includes(name)
+/** Milliseconds; a step takes about a tenth of that on a quiet machine. */
+const maxStep = 1000
+
+test(
+  'whatever people, staff, suppliers, payments and time do to an event, in any order, its numbers stay true',
+  async () => {
+    const startedAt = performance.now()
+    const { findings, counts } = await walk({ site: await testApp(), seed, steps, isChecked })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
+    if (findings.length > 0) throw new Error(reportOf(findings))
+    // What has not happened was not put to the test.
+    for (const stage of ['Enquiry', 'Pending Booking', 'Booked'])
+      expect(counts[`(event is ${stage})`] ?? 0, stage).toBeGreaterThan(0)
+  },
+  60_000 + steps * maxStep,
+)

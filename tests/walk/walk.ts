@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { type Chance, chanceFrom } from '#kernel/chance.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { invariants } from './invariants/index.ts'
+import type { Invariant } from './invariants/invariant.ts'
+import { readState } from './read-state.ts'
+import type { Step } from './step.ts'
+import { allSteps } from './steps/index.ts'
+import { newPackage } from './steps/products.ts'
+import { openCast, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
+
+/** Steps of one trip; then another one begins, with the next seed. */
+const stepsOfTrip = 40
+/** Little can happen to a trip that is cancelled. */
+const maxAfterCancelled = 4
+const firstMoment = '2026-06-01T10:00:00Z'
+
+export type Finding = {
+  readonly invariant: string
+  readonly faults: readonly string[]
+  /** Replays it: the trip begins with this seed, and the fault shows after so many steps. */
+  readonly seed: number
+  readonly steps: number
+  readonly story: readonly string[]
+}
+
+type Walk = {
+  readonly site: TestApp
+  readonly seed: number
+  readonly steps: number
+  /** Ends the walk with the first finding; otherwise only its trip ends. */
+  readonly stopsAtFirst?: boolean
+  /** Which invariants are checked, by their names; all of them when left out. */
+  readonly isChecked?: (name: string) => boolean
+  /** Which steps are drawn, by their names; all of them when left out. */
+  readonly isDrawn?: (name: string) => boolean
+}
+
+export type WalkResult = {
+  readonly findings: readonly Finding[]
+  /** How often each step was done, and what became of its requests. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Seeds that follow each other give walks that have nothing in common; so do the steps of one walk. */
+const chanceAt = (seed: number, step: number): Chance =>
+  chanceFrom(Math.imul(seed * 1009 + step + 1, 2_654_435_761) >>> 0)
+
+/** Leads trips through random steps, and checks every invariant after each. */
+export const walk = async ({
+  site,
+  seed,
+  steps: total,
+  stopsAtFirst = false,
+  isChecked = () => true,
+  isDrawn = () => true,
+}: Walk): Promise<WalkResult> => {
+  const findings: Finding[] = []
+  const checked = invariants.filter(({ name }) => isChecked(name))
+  const drawn = allSteps.filter(({ name }) => isDrawn(name))
+  const counts = new Map<string, number>()
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  let left = total
+  for (let trip = 0; left > 0; trip += 1) {
+    const walked = await walkTrip(site, {
+      seed: seed + trip,
+      most: Math.min(left, stepsOfTrip),
+      checked,
+      drawn,
+      count,
+    })
+    left -= walked.steps
+    if (walked.finding) findings.push(walked.finding)
+    if (walked.finding && stopsAtFirst) break
+  }
+  return { findings, counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+type TripPlan = {
+  readonly seed: number
+  readonly most: number
+  readonly checked: readonly Invariant[]
+  readonly drawn: readonly Step[]
+  readonly count: (what: string) => unknown
+}
+
+type Walked = { readonly steps: number; readonly finding?: Finding }
+
+const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: TripPlan): Promise<Walked> => {
+  let trip = await beginTrip(site, seed)
+  const story: string[] = []
+  let afterCancelled = 0
+  let steps = 0
+  for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
+    const before = trip.state
+    const done = await takeStep(trip, drawn, chanceAt(seed, index))
+    for (const name of done.names) count(name)
+    for (const { status, code } of done.sent)
+      count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
+    story.push(...tell(index, before.today, done))
+    const after = await readState(trip)
+    trip = { ...trip, state: after }
+    steps = index
+    afterCancelled += after.event.statusStage === 'Cancelled' ? 1 : 0
+    count(`(event is ${after.event.statusStage})`)
+    for (const { name, find } of checked) {
+      const faults = find({ steps: done.names, before, after, sent: done.sent })
+      if (faults.length > 0) {
+        await endTrip(trip)
+        return { steps: index, finding: { invariant: name, faults, seed, steps: index, story } }
+      }
+    }
+  }
+  await endTrip(trip)
+  return { steps }
+}
+
+const tell = (index: number, today: string, { names, sent }: Taken): string[] => [
+  `${index}. ${today} ${names.join(' and ')}`,
+  ...sent.map(
+    ({ by, call, body, status, code }) =>
+      `   ${by}: ${call} ${shortened(body)} -> ${status}${code && ` ${code}`}`,
+  ),
+]
+
+/** Without the long tokens of card forms. */
+const shortened = (body: unknown): string =>
+  JSON.stringify(body ?? {})
+    .replace(/"jwt":"[^"]+"/, '"jwt":"…"')
+    .slice(0, 600)
+
+type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
+
+/** One step, or two at the same time. */
+const takeStep = async (trip: Trip, drawn: readonly Step[], random: Chance): Promise<Taken> => {
+  const isPair = random.is(0.08)
+  const turns = (isPair ? [1, 2] : [1]).map((number) => chanceFrom(random.whole(0, 2 ** 31) + number))
+  const done = await Promise.all(turns.map((chance) => takeOne(trip, drawn, chance)))
+  return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
+}
+
+/** A trip in which none of the steps is possible goes on without one. */
+const maxTries = 200
+
+const takeOne = async (
+  trip: Trip,
+  drawn: readonly Step[],
+  random: Chance,
+): Promise<{ name: string; turn: Turn }> => {
+  for (let tries = 0; ; tries += 1) {
+    const turn = takeTurn(trip, random)
+    const { name, run } = draw(drawn, random)
+    await run(turn)
+    if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
+  }
+}
+
+const draw = (drawn: readonly Step[], random: Chance): Step => {
+  let at = random.next() * drawn.reduce((sum, { weight }) => sum + weight, 0)
+  for (const one of drawn) {
+    at -= one.weight
+    if (at < 0) return one
+  }
+  return drawn.at(-1)!
+}
+
+/** A trip of a few people, some days or months ahead, that some of them have joined. */
+const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
+  site.clock.now = new Date(firstMoment)
+  const cast = await openCast(site)
+  const random = chanceAt(seed, 0)
+  const people = random.whole(2, 6)
+  const turn = { random, today: firstMoment.slice(0, 10) } as Turn
+  const { status, body } = await cast.organiser.browser.post('/api/event', {
+    section: random.pick(['stag', 'groups']),
+    people,
+    requestId: randomUUID(),
+    package: newPackage(turn, random.pick([14, 35, 60, 100, 200]), people),
+  })
+  if (status !== 200) throw new Error(`no trip: ${JSON.stringify(body)}`)
+  const { _doc: id, token } = body.data.event
+  for (const { id: friend, browser } of cast.friends.slice(0, random.whole(0, people - 1)))
+    await browser.post(`/api/event/${token}/customer/${friend}/acceptInvite`, { attending: 'Yes' })
+  const watched = { site, id, token, ...cast, cardForms: [] }
+  return { ...watched, state: await readState(watched) }
+}
+
+/** Trips that are over have no units, supplier rows or due payments that those that follow would meet. */
+const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
+  await db.deleteFrom('product_hold').execute()
+  await db.deleteFrom('product_reservation').execute()
+  await db.updateTable('itinerary_entry').set({ supplier_id: null }).where('event_id', '=', id).execute()
+  await db
+    .updateTable('payment_transaction')
+    .set({ next_ask_at: null, expires_at: null })
+    .where('event_id', '=', id)
+    .execute()
+  await db
+    .updateTable('app_user')
+    .set({ active: false })
+    .where(
+      'id',
+      'in',
+      [...suppliers.values()].map((contact) => contact.id),
+    )
+    .execute()
+}
