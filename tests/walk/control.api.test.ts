@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type * as heldUnits from '#features/packages/rules/held-units.ts'
 import type * as entryFigures from '#features/packages/rules/pricing/entry-figures.ts'
 import type * as guestShare from '#features/packages/rules/pricing/guest-share.ts'
+import type * as keepPromise from '#features/packages/rules/pricing/keep-promise.ts'
+import type * as updateDueDates from '#features/packages/rules/pricing/update-due-dates.ts'
 import type * as wireEvent from '#features/packages/rules/reading/wire-event.ts'
 import type * as evaluateBooking from '#features/packages/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -58,6 +60,20 @@ vi.mock('#features/packages/rules/pricing/entry-figures.ts', async (original) =>
   return { ...real, chargedOf: charged }
 })
 
+vi.mock('#features/packages/rules/pricing/update-due-dates.ts', async (original) => {
+  const real = await original<typeof updateDueDates>()
+  const updated: typeof real.updateDueDates = (before, after, facts) =>
+    planted.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, facts)
+  return { ...real, updateDueDates: updated }
+})
+
+vi.mock('#features/packages/rules/pricing/keep-promise.ts', async (original) => {
+  const real = await original<typeof keepPromise>()
+  const kept: typeof real.keepPromise = (before, after, change) =>
+    planted.fault === 'a promise is forgotten' ? after : real.keepPromise(before, after, change)
+  return { ...real, keepPromise: kept }
+})
+
 const site = await testApp()
 
 afterEach(() => {
@@ -67,7 +83,8 @@ afterEach(() => {
 describe('control: within 300 steps a walk finds that', () => {
   test.each([
     ['a share loses a penny', 'shares sum to the package'],
-    ['booking is evaluated when money comes only', 'a package is booked exactly when ruling 12 says so'],
+    ['due dates do not follow the start', 'due dates are in order and follow the start'],
+    ['a promise is forgotten', 'after the adjustment date no customer lowers a price'],
     ['a hold is forgotten', 'units held are the units of booked entries'],
     ['a guest reads the money of others', 'nobody reads what they may not'],
     ['a cancelled product is charged in full', 'shares sum to the package'],
@@ -89,4 +106,18 @@ describe('control: within 300 steps a walk finds that', () => {
     },
     120_000,
   )
+
+  test('booking is evaluated when money comes only, by steps that pay and leave', async () => {
+    planted.fault = 'booking is evaluated when money comes only'
+    const name = 'a package is booked exactly when ruling 12 says so'
+    const { findings } = await walk({
+      site,
+      seed: 7,
+      steps: 300,
+      stopsAtFirst: true,
+      isChecked: (one) => one === name,
+      isDrawn: (one) => /everybody but one|paid nothing leaves|lower the number|join|credit note/.test(one),
+    })
+    expect(findings.map((finding) => finding.invariant)).toEqual([name])
+  }, 120_000)
 })

@@ -131,6 +131,8 @@ const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocu
   const news = bookingNews({ config: site.config, now, outbox: noMails })
   const followUps = { ...news, isPaymentPending: hasHoldingPayment }
   const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
-  await site.db.transaction().execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event) })))
+  await site.db
+    .transaction()
+    .execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event), setsPrices: true })))
   await turn.put(staff, `/event/${id}/updateCalculations`)
 }

@@ -4,7 +4,7 @@ import type { Section } from '#kernel/section.ts'
 import { type CastMember, chanceOfStory, openCast, openTitles } from './cast.ts'
 import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './season-outline.ts'
 import type { Story } from './story.ts'
-import { type StoryFacts, stepsOf } from './story-steps.ts'
+import { isBooked, type StoryFacts, sayNoOf, stepsOf } from './story-steps.ts'
 
 type Outline = (typeof outlines)[number]
 
@@ -88,14 +88,15 @@ const planStory = (outline: Outline, { number, place, now, castMember, title }: 
     nights,
     now,
   }
+  // Somebody who is only asking does not know yet who will come. A package is booked once each of its places is paid.
+  const planned = Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14))
   return {
     number,
     kind: outline.kind,
     section,
     locationId: answers ? placeOfDemoSupplier : places[number % places.length]!,
     people,
-    // Whoever is only asking does not know yet who all will come.
-    groupSize: Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14)),
+    groupSize: isBooked(outline.kind) ? size - newcomers - sayNoOf(facts) : planned,
     demoAccounts: demoPlaces[number] ?? {},
     title: title(section, honoured, chance),
     guestOfHonour: guestOfHonourOf(section, honoured, chance),

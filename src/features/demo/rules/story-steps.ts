@@ -38,7 +38,7 @@ export const stepsOf = (facts: StoryFacts, chance: Chance): readonly Step[] => {
   return writer.steps()
 }
 
-const isBooked = (kind: StoryKind) => bookedKinds.some((booked) => booked === kind)
+export const isBooked = (kind: StoryKind) => bookedKinds.some((booked) => booked === kind)
 
 type Writer = ReturnType<typeof openWriter>
 
@@ -72,7 +72,7 @@ const whoPays = ({ joined, named }: StoryFacts, sayNo: number): Payer[] => [
 ]
 
 /** One guest in three stories says no; of those who know of it by link. */
-const sayNoOf = ({ joined, place }: StoryFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
+export const sayNoOf = ({ joined, place }: StoryFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
 
 const begin = ({ facts, chance, write }: Writer) => {
   const { kind, createdOn, joined, named, place } = facts

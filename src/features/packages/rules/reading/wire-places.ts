@@ -2,8 +2,9 @@ import { poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { packagePlaces } from '../pricing/package-places.ts'
+import type { Reader } from './reader.ts'
 import { minOtherPayers } from './shown-paid-percent.ts'
-import type { Seen } from './wire-package.ts'
+import type { Sight } from './sight.ts'
 import type { WirePackage } from './wire-schema.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { WirePackage } from './wire-schema.ts'
 export const wirePlaces = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, sight }: Seen,
+  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Sight },
 ): WirePackage['places'] => {
   // Without prices a browser could not predict the number, and there is nothing to pay with.
   if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined
