@@ -8,7 +8,6 @@ import { commandOf, type Trial } from '../testing/try-command.ts'
 import { chargedTotal } from './charged-total.ts'
 import { guestShares } from './guest-share.ts'
 import { type ChangedBy, keepPromise } from './keep-promise.ts'
-import { packagePlaces } from './package-places.ts'
 
 const adjustmentDate = '2027-04-09'
 const eve = '2027-05-06'
