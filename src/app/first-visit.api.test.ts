@@ -25,7 +25,7 @@ describe('a first visit', () => {
     ['/stag', 122],
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 130],
-    ['a product', 130],
+    ['a product', 131],
     ['/stag/packages', 130],
     [readyMade, 130],
     ['/my-events', 130],

@@ -11,7 +11,7 @@ const compiledFolder = join(import.meta.dirname, '../../.build/crash-compiled')
  */
 export const loadMortalServer = (databaseUrl: string, port: number) => {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
-    execArgv: [],
+    execArgv: ['--max-old-space-size=1000', '--max-semi-space-size=32'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
@@ -38,5 +38,5 @@ export const loadMortalServer = (databaseUrl: string, port: number) => {
     child.kill('SIGKILL')
     await ended
   }
-  return { start, kill }
+  return { pid: child.pid!, start, kill }
 }

@@ -134,7 +134,7 @@ test('staff give an event a manager, say when its money is due and how it stands
   await dialog.getByText('Set by hand').waitFor()
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
   await page.getByRole('button', { name: 'Back to calculated' }).click()
-  await dialog.getByRole('button', { name: 'Deposit due Calculated when you save' }).waitFor()
+  await dialog.getByRole('button', { name: 'Deposit due To be calculated' }).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Due dates saved').waitFor()

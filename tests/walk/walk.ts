@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from '#kernel/chance.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { invariants } from './invariants/index.ts'
 import type { Invariant } from './invariants/invariant.ts'
-import { readState } from './state.ts'
+import { readState } from './read-state.ts'
 import type { Step } from './step.ts'
 import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
@@ -32,6 +32,8 @@ type Walk = {
   readonly stopsAtFirst?: boolean
   /** Which invariants are checked, by their names; all of them when left out. */
   readonly isChecked?: (name: string) => boolean
+  /** Which steps are drawn, by their names; all of them when left out. */
+  readonly isDrawn?: (name: string) => boolean
 }
 
 export type WalkResult = {
@@ -51,9 +53,11 @@ export const walk = async ({
   steps: total,
   stopsAtFirst = false,
   isChecked = () => true,
+  isDrawn = () => true,
 }: Walk): Promise<WalkResult> => {
   const findings: Finding[] = []
   const checked = invariants.filter(({ name }) => isChecked(name))
+  const drawn = allSteps.filter(({ name }) => isDrawn(name))
   const counts = new Map<string, number>()
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
   let left = total
@@ -62,6 +66,7 @@ export const walk = async ({
       seed: seed + trip,
       most: Math.min(left, stepsOfTrip),
       checked,
+      drawn,
       count,
     })
     left -= walked.steps
@@ -75,19 +80,20 @@ type TripPlan = {
   readonly seed: number
   readonly most: number
   readonly checked: readonly Invariant[]
+  readonly drawn: readonly Step[]
   readonly count: (what: string) => unknown
 }
 
 type Walked = { readonly steps: number; readonly finding?: Finding }
 
-const walkTrip = async (site: TestApp, { seed, most, checked, count }: TripPlan): Promise<Walked> => {
+const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: TripPlan): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
   const story: string[] = []
   let afterCancelled = 0
   let steps = 0
   for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
-    const done = await takeStep(trip, chanceAt(seed, index))
+    const done = await takeStep(trip, drawn, chanceAt(seed, index))
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
@@ -126,31 +132,36 @@ const shortened = (body: unknown): string =>
 type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
 /** One step, or two at the same time. */
-const takeStep = async (trip: Trip, random: Chance): Promise<Taken> => {
+const takeStep = async (trip: Trip, drawn: readonly Step[], random: Chance): Promise<Taken> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => chanceFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((chance) => takeOne(trip, chance)))
+  const done = await Promise.all(turns.map((chance) => takeOne(trip, drawn, chance)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
-const takeOne = async (trip: Trip, random: Chance): Promise<{ name: string; turn: Turn }> => {
-  for (;;) {
+/** A trip in which none of the steps is possible goes on without one. */
+const maxTries = 200
+
+const takeOne = async (
+  trip: Trip,
+  drawn: readonly Step[],
+  random: Chance,
+): Promise<{ name: string; turn: Turn }> => {
+  for (let tries = 0; ; tries += 1) {
     const turn = takeTurn(trip, random)
-    const { name, run } = draw(random)
+    const { name, run } = draw(drawn, random)
     await run(turn)
-    if (turn.sent.length > 0) return { name, turn }
+    if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
   }
 }
 
-const allWeights = allSteps.reduce((sum, { weight }) => sum + weight, 0)
-
-const draw = (random: Chance): Step => {
-  let at = random.next() * allWeights
-  for (const one of allSteps) {
+const draw = (drawn: readonly Step[], random: Chance): Step => {
+  let at = random.next() * drawn.reduce((sum, { weight }) => sum + weight, 0)
+  for (const one of drawn) {
     at -= one.weight
     if (at < 0) return one
   }
-  return allSteps.at(-1)!
+  return drawn.at(-1)!
 }
 
 /** A trip of a few people, some days or months ahead, that some of them have joined. */

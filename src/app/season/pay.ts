@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/contract'
 import type { Asked, Payer } from '#features/demo/rules/story.ts'
+import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { takeSandboxCard } from '#platform/server/outside/payment-gateway/sandbox/take-card.ts'
 import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './scene.ts'
@@ -10,12 +11,16 @@ const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 000
 const orderOf = async (scene: Setting, payer: Payer, paymentType: Asked) => {
   const event = await readEventOf(scene)
   const ids = guestIdsOf(event, scene.story)
-  const payForCustomers = payer.for.flatMap((place) => ids.get(place) ?? [])
+  const named = payer.for.flatMap((place) => ids.get(place) ?? [])
+  const { peopleCount } = packageOf(event)
+  // The organiser pays for the places of those who are still to come, or will not.
+  const isOpen = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
+  const payForCustomers = isOpen ? [...named, openPlacesPayee] : named
   return {
     eventId: scene.eventId,
     packageId: packageOf(event).id,
     paymentSettings: { paymentType },
-    ...(payer.for.length > 1 ? { payForCustomers } : {}),
+    ...(payForCustomers.length > 1 ? { payForCustomers } : {}),
   }
 }
 

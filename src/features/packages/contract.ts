@@ -32,7 +32,6 @@ export const packagesContract = {
     },
     refusals: [
       'notAllowed',
-      'fieldInvalid',
       'commandRefused',
       'packageChanged',
       'eventFull',

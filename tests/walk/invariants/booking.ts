@@ -1,5 +1,6 @@
-import { depositsPaid } from '../oracle/deposits.ts'
-import type { State } from '../state.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { depositsPaid, paidFor } from '../oracle/deposits.ts'
+import type { State, View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
 const booked = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
@@ -48,6 +49,29 @@ export const bookedByDeposits = invariant('a package is booked exactly when ruli
     return [`all deposits of ${only.id} are paid, and it is not booked`]
   return []
 })
+
+/** Ruling 12: the event home shows the way to the booking. */
+export const waysShown = invariant('how many deposits are paid is shown', ({ after: { event, views } }) =>
+  event.packages.flatMap((pack) => {
+    if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
+      return []
+    const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
+    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+    if (!places) return []
+    const all = Math.max(pack.peopleCount, coming)
+    const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
+    const isShownPaid = places.depositsPaid >= places.all
+    if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
+      faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
+    if (!isShownPaid && depositsPaid(event, pack) === 'yes')
+      faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
+    return faults
+  }),
+)
+
+/** A package that costs nothing has no deposit to wait for, and is not booked by that. */
+const isSomethingPaid = (event: EventDocument, packageId: string) =>
+  event.guests.some(({ customerId }) => paidFor(event, packageId, customerId).pence > 0)
 
 /** Ruling 13: when nothing is paid and nothing is pending, a pending event is an enquiry again. */
 export const pendingWithReason = invariant(

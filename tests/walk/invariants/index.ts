@@ -1,4 +1,4 @@
-import { bookedByDeposits, pendingWithReason } from './booking.ts'
+import { bookedByDeposits, pendingWithReason, waysShown } from './booking.ts'
 import { datesInOrder } from './due-dates.ts'
 import { holdsAreBooked } from './holds.ts'
 import type { Invariant } from './invariant.ts'
@@ -19,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   sharesSumToPackage,
   bookedByDeposits,
   pendingWithReason,
+  waysShown,
   paidComparesWithWhole,
   datesInOrder,
   promisedIsOwed,

@@ -11,7 +11,8 @@ export const paidComparesWithWhole = invariant(
     const pack = leadingPackage(event)
     const { paymentStage, groupPaidPercent } = views.staff
     if (!pack) return []
-    const { shares, open, whole } = placesOf(event, pack)
+    const { shares, open, whole, isDiscounted } = placesOf(event, pack)
+    if (isDiscounted) return []
     const isWholly = pack.status !== 'Option'
     const paidBy = (id: string) =>
       isWholly

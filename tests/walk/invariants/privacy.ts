@@ -29,6 +29,8 @@ export const nobodyReadsMore = invariant('nobody reads what they may not', ({ af
     faults.push(...others.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`))
     if (view.packageOption.some((pack: View) => pack.money.priceGBP !== undefined))
       faults.push(`guest ${id} reads what the package costs everybody`)
+    if (view.packageOption.some((pack: View) => pack.places?.openGBP !== undefined))
+      faults.push(`guest ${id} reads what the organiser owes for open places`)
     if (view.token !== undefined) faults.push(`guest ${id} reads the token of the invite`)
   }
   const names = event.guests.map(({ name }) => name)

@@ -1,5 +1,6 @@
 import { leadingPackage } from '../oracle/leading-package.ts'
 import { placesOf } from '../oracle/places.ts'
+import type { View } from '../state.ts'
 import { invariant, pounds } from './invariant.ts'
 
 /** Ruling 12: what guests owe and the places that nobody has taken sum to what the package is charged at. */
@@ -14,19 +15,22 @@ export const sharesSumToPackage = invariant('shares sum to the package', ({ afte
   }
   const pack = leadingPackage(event)
   if (!pack) return faults
-  const { shares, open, whole } = placesOf(event, pack)
+  const { shares, whole, total, isDiscounted } = placesOf(event, pack)
   let sum = 0
   for (const { customer, money } of views.staff.customerSummary) {
     const share = shares.get(customer.id) ?? null
-    if (money.totalGBP !== (share === null ? null : pounds(share)))
+    if (!isDiscounted && money.totalGBP !== (share === null ? null : pounds(share)))
       faults.push(`${customer.name} owes ${share} pence, shown is £${money.totalGBP}`)
     sum += Math.round((money.totalGBP ?? 0) * 100)
   }
-  if (views.staff.openPlaces !== undefined && views.staff.openPlaces !== null) {
-    const shown = Math.round((views.staff.openPlaces.totalGBP ?? 0) * 100)
-    if (whole !== null && sum + shown !== whole)
-      faults.push(`shares of ${sum} and open places of ${shown} are not ${whole} pence`)
-  } else if (whole !== null && sum + open.pence !== whole)
-    faults.push(`shares of ${sum} and open places of ${open.pence} are not ${whole} pence`)
+  const { openGBP = 0 } = views.staff.packageOption.find(({ id }: View) => id === pack.id).places ?? {}
+  const openPence = Math.round(openGBP * 100)
+  const isFixed = event.guests.some(({ fixedPricePence }) => fixedPricePence !== null)
+  if (!isDiscounted && whole !== null && sum + openPence !== whole)
+    faults.push(`shares of ${sum} and open places of ${openPence} are not ${whole} pence`)
+  if (!isFixed && total !== null && sum + openPence !== total)
+    faults.push(
+      `shares of ${sum} and open places of ${openPence} are not the ${total} pence that are charged`,
+    )
   return faults
 })

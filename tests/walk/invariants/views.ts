@@ -49,6 +49,12 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
       ...differences(who, staff, view, fields),
       ...view.packageOption.flatMap((pack: View) => [
         ...differences(who, packages.get(pack.id), pack, sharedOfPackage),
+        ...differences(
+          who,
+          packages.get(pack.id)!.places ?? {},
+          pack.places ?? {},
+          Object.keys(pack.places ?? {}),
+        ),
         ...differences(who, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
       ]),
       ...entriesOf(view).flatMap((entry) => {

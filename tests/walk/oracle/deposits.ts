@@ -17,14 +17,15 @@ export const paidFor = (event: EventDocument, packageId: string, customerId: str
 
 /**
  * Whether the deposits of all places of a package are paid for it (ruling 12). 'unclear' where the organiser's money
- * covers both their own place and the open ones only if it is divided between them in one of several ways.
+ * covers both their own place and the open ones only if it is divided between them in one of several ways, or a discount.
  */
 export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
-  const { shares, open, whole } = placesOf(event, pack)
+  const { shares, open, whole, isDiscounted } = placesOf(event, pack)
   if (whole === null) return 'no'
   const coming = event.guests.filter(({ attending }) => attending === 'Yes')
   const paid = event.guests.map(({ customerId }) => paidFor(event, pack.id, customerId).pence)
   if (paid.every((pence) => pence === 0)) return 'no'
+  if (isDiscounted) return 'unclear'
   const openDeposit =
     open.count === 0 ? 0 : open.count * depositOf(event, Math.floor(open.pence / open.count))
   const organiser = paidFor(event, pack.id, event.organiserId)

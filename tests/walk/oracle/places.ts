@@ -11,6 +11,10 @@ export type Places = {
   readonly open: { readonly count: number; readonly pence: number }
   /** What everybody and the open places owe together; null with a price on application. */
   readonly whole: number | null
+  /** What the package is charged at, with a place for each who comes, fixed prices left aside. */
+  readonly total: number | null
+  /** True where a discount may be divided between the shares in one of several ways. */
+  readonly isDiscounted: boolean
   /** The price of the package as it is shown. */
   readonly price: number | null
 }
@@ -64,43 +68,65 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     discount * pack.peopleCount,
     sums.reduce((sum, [, least]) => sum + least, 0),
   )
-  if (event.paymentMethod === 'organiser') return paidByOrganiser(event, { price, isPriceKnown })
+  const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
+  const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
+  /** What was promised is owed, whatever it would be now (PAY-O14). */
+  const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
+  if (event.paymentMethod === 'organiser') {
+    const total = Math.max(price, promised?.totalPence ?? 0)
+    return paidByOrganiser(event, { price: total, isPriceKnown }, atLeastPromised)
+  }
   const calculated = new Map(
-    [...own].map(([id, { pence, least, isKnown }]) => [
-      id,
-      { pence: lessDiscount(pence, discount, least), isKnown },
-    ]),
+    event.guests.map(({ customerId }) => {
+      const { pence, least, isKnown } = own.get(customerId) ?? { pence: 0, least: 0, isKnown: true }
+      return [
+        customerId,
+        { pence: atLeastPromised(customerId, lessDiscount(pence, discount, least)), isKnown },
+      ]
+    }),
   )
   const taken = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
   const wholeLess = lessDiscount(whole, discount * Math.max(pack.peopleCount, coming.length), wholeLeast)
-  const open = { count, pence: Math.max(0, wholeLess - taken) }
+  const total = Math.max(wholeLess, promised?.totalPence ?? 0)
+  const open = { count, pence: Math.max(0, total - taken) }
   const shares = new Map(
-    event.guests.map(({ customerId, fixedPricePence }): [string, number | null] => {
-      const share = calculated.get(customerId)
-      if (!share) return [customerId, 0]
-      if (fixedPricePence !== null) return [customerId, fixedPricePence]
+    event.guests.map(({ customerId, attending, fixedPricePence }): [string, number | null] => {
+      const share = calculated.get(customerId)!
+      if (attending === 'Yes' && fixedPricePence !== null)
+        return [customerId, atLeastPromised(customerId, fixedPricePence)]
       return [customerId, share.isKnown ? share.pence : null]
     }),
   )
-  const sum = [...shares.values()].reduce<number>((total, pence) => total + (pence ?? 0), 0)
+  const sum = [...shares.values()].reduce<number>((together, pence) => together + (pence ?? 0), 0)
   return {
     shares,
     open,
     whole: isPriceKnown ? sum + open.pence : null,
-    price: isPriceKnown ? price : null,
+    total: isPriceKnown ? total : null,
+    price: isPriceKnown ? Math.max(price, promised?.totalPence ?? 0) : null,
+    isDiscounted: discount !== 0,
   }
 }
 
 const paidByOrganiser = (
   event: EventDocument,
   { price, isPriceKnown }: { price: number; isPriceKnown: boolean },
+  atLeastPromised: (id: string, pence: number) => number,
 ): Places => {
-  const organiser = event.guests.find(({ customerId }) => customerId === event.organiserId)
-  const pence = organiser?.fixedPricePence ?? (isPriceKnown ? price : null)
+  const shares = new Map(
+    event.guests.map(({ customerId, fixedPricePence }): [string, number | null] => {
+      if (customerId !== event.organiserId) return [customerId, atLeastPromised(customerId, 0)]
+      const own = fixedPricePence ?? (isPriceKnown ? price : null)
+      return [customerId, own === null ? null : atLeastPromised(customerId, own)]
+    }),
+  )
+  const whole = [...shares.values()].reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
   return {
-    shares: new Map(event.guests.map((guest) => [guest.customerId, guest === organiser ? pence : 0])),
+    shares,
     open: { count: 0, pence: 0 },
-    whole: isPriceKnown ? pence : null,
+    whole: isPriceKnown ? whole : null,
+    total: isPriceKnown ? whole : null,
     price: isPriceKnown ? price : null,
+    isDiscounted: false,
   }
 }

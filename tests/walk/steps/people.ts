@@ -60,9 +60,13 @@ export const peopleSteps: readonly Step[] = [
     ])
   }),
   step('somebody who has paid nothing leaves', 2, (turn) => {
-    const coming = turn.state.event.guests.filter(({ attending, paidPence }) => attending === 'Yes' && paidPence === 0)
+    const coming = turn.state.event.guests.filter(
+      ({ attending, paidPence }) => attending === 'Yes' && paidPence === 0,
+    )
     const guest = pickFrom(turn, coming)
-    return guest && turn.put(turn.organiser, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+    return (
+      guest && turn.put(turn.organiser, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+    )
   }),
   step('lower the number of people to those who come', 2, (turn) => {
     const { event } = turn.state

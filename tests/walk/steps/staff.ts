@@ -128,9 +128,11 @@ const noMails = { queueMail: async () => undefined }
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now
-  const news = bookingNews({ database: site.db, config: site.config, now, outbox: noMails })
+  const news = bookingNews({ config: site.config, now, outbox: noMails })
   const followUps = { ...news, isPaymentPending: hasHoldingPayment }
-  const about = { eventId: id, doneBy: staff.id, now: now(), followUps }
-  await site.db.transaction().execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event) })))
+  const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
+  await site.db
+    .transaction()
+    .execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event), setsPrices: true })))
   await turn.put(staff, `/event/${id}/updateCalculations`)
 }

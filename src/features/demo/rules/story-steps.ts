@@ -202,8 +202,8 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     const day = addDays(due, -chance.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
+  // Somebody has more than they owe first: a surplus of one is no payment of another.
   if (kind === 'finished' && place === 3) {
-    // The guest has it to spare: everybody's share stays paid.
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
   }

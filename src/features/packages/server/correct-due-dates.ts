@@ -60,11 +60,15 @@ type Correction = { readonly eventId: string; readonly followUps: BookingFollowU
 const correctEvent = (database: Database, { eventId, ...facts }: Correction) =>
   database.transaction().execute(async (tx) => {
     // The event has happened: it may be bigger than today's limits allow.
-    await changeEvent(tx, { ...facts, eventId, doneBy: 'jaunt', hasHappened: true }, (event) => {
-      const corrected = updateDueDates(event, event, { today: dayOf(facts.now) })
-      return corrected === event
-        ? 'unchanged'
-        : { event: corrected, log: { commands: [{ name: 'correctDueDates', data: {} }] } }
-    })
+    await changeEvent(
+      tx,
+      { ...facts, eventId, doneBy: 'jaunt', by: 'system', hasHappened: true },
+      (event) => {
+        const corrected = updateDueDates(event, event, { today: dayOf(facts.now) })
+        return corrected === event
+          ? 'unchanged'
+          : { event: corrected, log: { commands: [{ name: 'correctDueDates', data: {} }] } }
+      },
+    )
     await sql`delete from event_dates_to_correct where event_id = ${eventId}`.execute(tx)
   })

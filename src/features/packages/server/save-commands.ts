@@ -1,5 +1,4 @@
 import { type Actor, personBehind } from '#kernel/actor.ts'
-import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { CommandName, PackageCommand } from '../rules/commands/index.ts'
@@ -59,7 +58,7 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
       if (isRefusal(evaluated)) return evaluated
       // After access and the table: what nobody may send is refused as such, with a version or without.
       if (version === undefined && commandList.some(({ name }) => answers.has(name)))
-        return refusal('fieldInvalid', { path: 'version', message: genericTexts.valueRequired })
+        return refusal('fieldInvalid', { message: 'An answer needs the version of the event that it is for' })
       const overlap = refuseOverlap(evaluated, since)
       if (overlap) return overlap
       return {

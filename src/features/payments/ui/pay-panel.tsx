@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openPlacesPayee } from '../rules/payer.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -72,7 +74,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           event={event}
           packageId={packageId}
           customerId={customerId}
-          people={onBehalf ? (own ? [own.customer] : []) : peopleFor(event, customerId)}
+          people={onBehalf ? (own ? [own.customer] : []) : peopleFor(event, packageId, customerId)}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(wish) => {
@@ -111,17 +113,39 @@ const useStepHead = (step: string) => {
  * Oneself first; the organiser pays for anyone who comes, a guest only for themselves. Nobody pays for who has paid
  * everything; once all have, oneself is left, who is told so.
  */
-const peopleFor = (event: WireEvent, customerId: string): PayingPerson[] => {
+const peopleFor = (event: WireEvent, packageId: string, customerId: string): PayingPerson[] => {
   const isOrganiser = event.organiser?.id === customerId
   const people = (event.customerSummary ?? []).filter(
     ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
   )
-  const owing = people.filter(({ money }) => !hasPaidAll(money))
-  return (owing.length > 0 ? owing : people.filter(({ customer }) => customer.id === customerId))
-    .map(({ customer }) => customer)
-    .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId))
+  const pack = event.packageOption.find(({ id }) => id === packageId)
+  const open = isOrganiser ? openPlacesOf(pack?.places) : []
+  const owing = people.filter(({ money }) => !hasPaidAll(money, pack))
+  const own = people.filter(({ customer }) => customer.id === customerId)
+  const owed = owing.length > 0 || open.length > 0 ? owing : own
+  return [
+    ...owed
+      .map(({ customer }) => customer)
+      .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId)),
+    ...open,
+  ]
 }
 
-/** What is not known, as a price on application, may still be owed. */
-const hasPaidAll = (money: WireGuest['money']): boolean =>
-  typeof money?.totalGBP === 'number' && money.paidGBP >= money.totalGBP
+/** The organiser also pays for places that nobody has taken. */
+const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
+  const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
+  if (openPaidGBP >= openGBP) return []
+  const name = open > 0 ? countOf(open, 'open place', 'open places') : 'What nobody takes part in'
+  return [{ id: openPlacesPayee, name }]
+}
+
+/**
+ * What is not known, as a price on application, may still be owed. Before the booking money counts for the package that it
+ * was paid for, and what was paid for open places for those.
+ */
+const hasPaidAll = (money: WireGuest['money'], pack: WirePackage | undefined): boolean => {
+  if (typeof money?.totalGBP !== 'number') return false
+  const paid = money.paidFor.find(({ packageId }) => packageId === pack?.id)
+  const forPackage = pack?.status === 'Option' ? (paid?.amountGBP ?? 0) : money.paidGBP
+  return forPackage - (paid?.openPlacesGBP ?? 0) >= money.totalGBP
+}

@@ -21,7 +21,7 @@ const bodyUnfinished = () =>
   new ORPCError('bodyUnfinished', { status: 400, message: 'The request is incomplete' })
 /** Seconds until there is room again: calls take less. */
 const retryAfter = 2
-export const noRoom = () => refused(refusal('busy', { retryAfter }))
+const noRoom = () => refused(refusal('busy', { retryAfter }))
 
 export type ReadBody = { readonly value: unknown; readonly values: number }
 

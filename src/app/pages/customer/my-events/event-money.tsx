@@ -1,6 +1,12 @@
 import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { GroupMoney, LeaverNotice, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
+import {
+  BookingProgress,
+  GroupMoney,
+  LeaverNotice,
+  PayPanel,
+  WaitingTransfers,
+} from '#features/payments/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { getApi } from '../../../api.ts'
 
@@ -22,6 +28,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
   return (
     <>
       {leftGBP > 0 && <LeaverNotice paidGBP={leftGBP} canComeBack={!isReadOnly && !isOver(event)} />}
+      {mayPay && <BookingProgress event={event} packageId={packageId} isOrganiser={isOrganiser} />}
       {mayPay && (
         <PayPanel
           api={getApi().payments}

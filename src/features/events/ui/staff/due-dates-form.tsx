@@ -39,7 +39,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
           value={dayFor(name)}
           min={dayOf(new Date())}
           max={event.startDate ?? undefined}
-          placeholder={dates[name] === null ? 'Calculated when you save' : 'No start date yet'}
+          placeholder={dates[name] === null ? 'To be calculated' : 'No start date yet'}
           clearLabel="Back to calculated"
           onChange={(date) => setDates({ ...dates, [name]: date ?? null })}
         />

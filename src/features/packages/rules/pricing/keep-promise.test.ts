@@ -5,15 +5,16 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
+import { chargedTotal } from './charged-total.ts'
 import { guestShares } from './guest-share.ts'
 import { type ChangedBy, keepPromise } from './keep-promise.ts'
-import { pricePackage } from './price-package.ts'
+import { packagePlaces } from './package-places.ts'
 
 const adjustmentDate = '2027-04-09'
 const eve = '2027-05-06'
 const booked: EventDocument = { ...exampleBookedEvent, adjustmentDate }
 const packOf = (event: EventDocument) => event.packages[0]!
-const totalOf = (event: EventDocument) => pricePackage(event, packOf(event)).totalPence
+const totalOf = (event: EventDocument) => chargedTotal(event, packOf(event))
 const sharesOf = (event: EventDocument) =>
   new Map(guestShares(event, packOf(event)).map(({ customerId, pence }) => [customerId, pence]))
 const freeOf = (event: EventDocument): EventDocument => ({ ...event, promised: null })
@@ -164,7 +165,7 @@ const changes = fc.oneof(
     .chain(([id, answer]) => fc.constantFrom(attending(id, answer), optingOut(id, answer), joining(id))),
 )
 
-test('whatever customers change after it: no share and no total falls, and shares never exceed the total', () => {
+test('whatever customers change after it: no share and no total falls, and shares and open places sum to the total (PAY-O14)', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 8 }), (list) => {
       let event = booked

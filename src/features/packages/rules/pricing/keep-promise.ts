@@ -2,9 +2,9 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument, Promised } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
+import { chargedTotal } from './charged-total.ts'
 import { guestShares } from './guest-share.ts'
 import { isPastAdjustment } from './is-past-adjustment.ts'
-import { pricePackage } from './price-package.ts'
 
 /** Who changes an event; 'system' is what has happened already, such as money that came. */
 export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
@@ -42,7 +42,7 @@ const withPromise = (event: EventDocument, promised: Promised | null): EventDocu
 /** What is charged, in the shape of a promise. */
 const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
   packageId: pack.id,
-  totalPence: pricePackage(event, pack).totalPence,
+  totalPence: chargedTotal(event, pack),
   shares: guestShares(event, pack).map(({ customerId, pence }) => ({ customerId, pence })),
 })
 

@@ -115,7 +115,11 @@ const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
     registered: guest.registered,
     fixedPricePence: pence(guest.money?.fixedPriceGBP),
     paidPence: pence(guest.money?.paidGBP) ?? 0,
-    paidFor: [],
+    paidFor: (guest.money?.paidFor ?? []).map(({ packageId, amountGBP, openPlacesGBP }) => ({
+      packageId,
+      pence: penceFromPounds(amountGBP),
+      openPlacesPence: penceFromPounds(openPlacesGBP),
+    })),
     paidByCustomerId: guest.paidByCustomer ?? null,
     useInstalments: guest.money?.instalments ?? false,
     instalmentPlan: planFromWire(guest.money?.instalmentPlan),

@@ -31,7 +31,7 @@ const groupOf = (paid: readonly number[]): EventDocument => {
       attending: 'Yes',
       fixedPricePence: null,
       paidPence: paid[index]!,
-      paidFor: paid[index]! > 0 ? [{ packageId: pack!.id, pence: paid[index]!, openPlacesPence: 0 }] : [],
+      paidFor: [{ packageId: pack!.id, pence: paid[index]!, openPlacesPence: 0 }],
       instalmentPlan: null,
     })),
     packages: [{ ...pack!, peopleCount: ids.length, entries: [entry] }],

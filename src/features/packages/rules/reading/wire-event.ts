@@ -4,6 +4,7 @@ import type { EventDocument, EventGuest, InstalmentPlan } from '../event-documen
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
 import { groupMoney } from '../pricing/package-money.ts'
+import { paidForOwnPlace } from '../pricing/package-places.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
@@ -146,14 +147,28 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
       attending: guest.attending,
       registered: guest.registered,
       ...(isOwn || reader.kind !== 'guest'
-        ? moneyOf(guest, shares, { seesShare, overpaidPence: overpaid.get(guest.customerId) ?? 0 })
+        ? moneyOf(guest, shares, {
+            seesShare,
+            overpaidPence: overpaid.get(guest.customerId) ?? 0,
+            ownPaidPence: ownPaid(event, guest),
+          })
         : {}),
       ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
     }
   })
 }
 
-type MoneySight = { readonly seesShare: boolean; readonly overpaidPence: Pence }
+type MoneySight = {
+  readonly seesShare: boolean
+  readonly overpaidPence: Pence
+  /** What was paid for their own place. */
+  readonly ownPaidPence: Pence
+}
+
+const ownPaid = (event: EventDocument, { customerId, paidPence, instalmentPlan }: EventGuest): Pence => {
+  const pack = leadingPackage(event, instalmentPlan?.packageId)
+  return pack ? paidForOwnPlace(event, pack, customerId) : paidPence
+}
 
 const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
   placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
@@ -162,24 +177,33 @@ const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
  * What someone paid, too much of it also, and what they have to pay is theirs to know; of others the share is a
  * price, shown to who is shown those.
  */
-const moneyOf = (guest: EventGuest, shares: GuestShare[], { seesShare, overpaidPence }: MoneySight) => {
+const moneyOf = (
+  guest: EventGuest,
+  shares: GuestShare[],
+  { seesShare, overpaidPence, ownPaidPence }: MoneySight,
+) => {
   const share = shares.find(({ customerId }) => customerId === guest.customerId)
   return {
     paidByCustomer: guest.paidByCustomerId,
     money: {
       paidGBP: poundsFromPence(guest.paidPence),
+      paidFor: guest.paidFor.map(({ packageId, pence, openPlacesPence }) => ({
+        packageId,
+        amountGBP: poundsFromPence(pence),
+        openPlacesGBP: poundsFromPence(openPlacesPence),
+      })),
       ...(overpaidPence > 0 && { overpaidGBP: poundsFromPence(overpaidPence) }),
       ...(seesShare && {
         totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
         fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
-        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, guest),
+        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, ownPaidPence),
       }),
       instalments: guest.useInstalments,
     },
   }
 }
 
-const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => ({
+const wirePlan = (plan: InstalmentPlan, paidPence: Pence): WirePlan => ({
   packageId: plan.packageId,
   startGBP: poundsFromPence(plan.startPence),
   parts: partsLeft(plan, paidPence).map(({ date, pence, leftPence }) => ({

@@ -7,6 +7,7 @@ import { productListItemIdOf } from '../product-list-item.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { wireEntry } from './wire-entry.ts'
+import { wirePlaces } from './wire-places.ts'
 import type { WirePackage, WireProduct } from './wire-schema.ts'
 
 /** Who reads, and what of it they see. */
@@ -32,6 +33,7 @@ export const wirePackage = (
   nightsCount: pack.nightsCount,
   daysCount: daysCount(pack),
   peopleCount: pack.peopleCount,
+  places: wirePlaces(event, pack, { reader, sight }),
   ...notesFor(event, pack, reader),
   money: packageMoney(event, pack, { reader, sight }),
   productList: productsOf(pack, { reader, sight }),

@@ -1,7 +1,7 @@
 import { poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
+import { chargedTotal } from '../pricing/charged-total.ts'
 import { guestShares } from '../pricing/guest-share.ts'
-import { pricePackage } from '../pricing/price-package.ts'
 import type { WireEvent } from './wire-schema.ts'
 
 /** Returns what was promised for the booked package, next to what each would come to without that. */
@@ -14,7 +14,7 @@ export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
   return {
     packageId: promised.packageId,
     totalGBP: poundsFromPence(promised.totalPence),
-    wouldBeGBP: poundsFromPence(pricePackage(free, pack).totalPence),
+    wouldBeGBP: poundsFromPence(chargedTotal(free, pack)),
     shares: promised.shares.map(({ customerId, pence }) => ({
       customerId,
       amountGBP: poundsFromPence(pence),

@@ -142,6 +142,17 @@ const wirePackage = z.object({
   nightsCount: z.int(),
   daysCount: z.int(),
   peopleCount: z.int(),
+  /** How many places there are, and of how many the deposit is paid. */
+  places: z
+    .object({
+      all: z.int(),
+      depositsPaid: z.int(),
+      /** Places that nobody has taken, for the organiser and staff. */
+      open: z.int().optional(),
+      openGBP: amount.optional(),
+      openPaidGBP: amount.optional(),
+    })
+    .optional(),
   webPackageId: idField.nullable().optional(),
   eventNotes: notesField.optional(),
   customerNote: notesField.optional(),
@@ -179,6 +190,8 @@ const wireGuest = z.object({
   money: z
     .object({
       paidGBP: amount,
+      /** What of it was paid for which package, and of that for places that nobody has taken. */
+      paidFor: z.array(z.object({ packageId: idField, amountGBP: amount, openPlacesGBP: amount })),
       /** What of it is beyond what they owe; missing when nothing is. */
       overpaidGBP: amount.optional(),
       /** What this guest's share comes to; null while a product is priced on application. */

@@ -11,8 +11,8 @@ export type BookingHappening =
 
 /**
  * What happens to the status stage (EVT-O3). 'paymentStarted' is a first payment that the organiser ordered
- * or that came, whoever paid it; 'depositsPaid' is everyone's deposit paid; 'lastPaymentAborted' is the organiser's
- * last awaiting payment ended with nothing paid. A happening that is not listed changes nothing.
+ * or that came, whoever paid it; 'depositsPaid' are the deposits of all places; 'lastPaymentAborted' is that nothing is
+ * paid and no payment of the organiser's is pending. A happening that is not listed changes nothing.
  */
 const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingHappening, StatusStage>>>> = {
   Enquiry: {

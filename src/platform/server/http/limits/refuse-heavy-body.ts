@@ -11,31 +11,48 @@ export const mostHtmlOfStaff = 120_000
 
 const markup = /<[a-z!/?]/i
 
-type Held = { readonly value: unknown; readonly path: readonly string[] }
+/** An object or list, and where it is. */
+type Container = {
+  readonly held: object
+  readonly depth: number
+  readonly up?: Container
+  readonly key: string
+}
 
 /** The path of the first place at which a body holds too much; undefined when it may be looked at. */
 export const findTooHeavy = (body: unknown, htmlAtMost = mostHtml): string | undefined => {
-  let values = 0
+  let values = 1
   let html = 0
-  const left: Held[] = [{ value: body, path: [] }]
+  const left: Container[] = []
+  const weigh = (value: unknown, key: string, up?: Container): boolean => {
+    if (typeof value === 'string') {
+      if (markup.test(value)) html += value.length
+      return html <= htmlAtMost
+    }
+    if (typeof value !== 'object' || value === null) return true
+    const depth = up ? up.depth + 1 : 0
+    left.push({ held: value, depth, key, ...(up && { up }) })
+    return depth <= maxDepth
+  }
+  if (!weigh(body, '')) return ''
   // Without recursion: what is nested too deeply must not end the walk over it.
-  for (let held = left.pop(); held; held = left.pop()) {
-    const { value, path } = held
-    values += 1
-    if (typeof value === 'string' && markup.test(value)) html += value.length
-    if (values > maxValues || path.length > maxDepth || html > htmlAtMost) return topOf(path)
-    if (typeof value !== 'object' || value === null) continue
-    const keys = Object.keys(value)
-    if (values + left.length + keys.length > maxValues) return topOf(path)
-    if (keys.length > mostFields && !Array.isArray(value)) return topOf(path)
+  for (let container = left.pop(); container; container = left.pop()) {
+    const { held } = container
+    const keys = Object.keys(held)
+    values += keys.length
+    if (values > maxValues || (keys.length > mostFields && !Array.isArray(held))) return topOf(container)
     for (const key of keys)
-      left.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
+      if (!weigh((held as Record<string, unknown>)[key], key, container)) return topOf(container, key)
   }
   return undefined
 }
 
 /** As much of a path as says which field it is; the rest may be anything. */
-const topOf = (path: readonly string[]): string => path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
+const topOf = (container: Container, key?: string): string => {
+  const path = key === undefined ? [] : [key]
+  for (let at: Container | undefined = container; at?.up; at = at.up) path.unshift(at.key)
+  return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
+}
 
 /** The failure of a body that holds too much, in the one form of bad input. */
 export const tooBigFailure = (path: string) => invalidInput([{ path, message: genericTexts.tooBig }])

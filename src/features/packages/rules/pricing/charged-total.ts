@@ -1,0 +1,9 @@
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { pricePackage } from './price-package.ts'
+import { wholePrice } from './whole-price.ts'
+
+/** Returns what is charged for a package, from everybody and for open places together, in pence. */
+export const chargedTotal = (event: EventDocument, pack: PackageDocument): Pence =>
+  event.paymentMethod === 'organiser' ? pricePackage(event, pack).totalPence : wholePrice(event, pack)

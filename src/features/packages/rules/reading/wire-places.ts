@@ -1,0 +1,32 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { packagePlaces } from '../pricing/package-places.ts'
+import type { Reader } from './reader.ts'
+import { minOtherPayers } from './shown-paid-percent.ts'
+import type { Sight } from './sight.ts'
+import type { WirePackage } from './wire-schema.ts'
+
+/**
+ * Returns the way of a package to its booking: how many of its places have their deposit paid. The organiser and staff also
+ * see what the places cost that nobody has taken. A guest in a small group sees nothing: from the number they could tell
+ * what another paid (docs/decisions/0111).
+ */
+export const wirePlaces = (
+  event: EventDocument,
+  pack: PackageDocument,
+  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Sight },
+): WirePackage['places'] => {
+  // Without prices a browser could not predict the number, and there is nothing to pay with.
+  if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined
+  const { places, depositsPaid, guests, open } = packagePlaces(event, pack)
+  const others = guests.filter(({ sharePence }) => sharePence > 0).length - 1
+  if (kind === 'guest') return others < minOtherPayers ? undefined : { all: places, depositsPaid }
+  return {
+    all: places,
+    depositsPaid,
+    open: open.count,
+    openGBP: poundsFromPence(open.pence),
+    openPaidGBP: poundsFromPence(open.paidPence),
+  }
+}

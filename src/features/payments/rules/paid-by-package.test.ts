@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paidByPackage } from './paid-by-package.ts'
+
+const part = (id: string, pence: number, openPlaces = false) => ({ id, pence, openPlaces })
+const movement = (
+  transaction_type: 'payment' | 'refund' | 'moveMoney' | 'creditNote',
+  package_id: string,
+  customer_id: string,
+  ...paid_for: ReturnType<typeof part>[]
+) => ({ transaction_type, package_id, customer_id, paid_for })
+const paidOf = (movements: Parameters<typeof paidByPackage>[0], id: string) =>
+  (paidByPackage(movements).get(id) ?? []).map(({ packageId, pence, openPlacesPence }) => [
+    packageId,
+    pence,
+    openPlacesPence,
+  ])
+
+test('payments and credit notes count for their own package', () => {
+  const movements = [
+    movement('payment', 'one', 'ann', part('ann', 500), part('bob', 400)),
+    movement('payment', 'two', 'bob', part('bob', 300)),
+    movement('creditNote', 'one', 'bob', part('bob', 50)),
+  ]
+  expect(paidOf(movements, 'ann')).toEqual([['one', 500, 0]])
+  expect(paidOf(movements, 'bob')).toEqual([
+    ['one', 450, 0],
+    ['two', 300, 0],
+  ])
+})
+
+test('a refund is taken from its own package first, and there from what was paid for open places', () => {
+  const paid = [
+    movement('payment', 'one', 'ann', part('ann', 500)),
+    movement('payment', 'two', 'ann', part('ann', 300), part('ann', 200, true)),
+  ]
+  const refunded = (pence: number) => [...paid, movement('refund', 'two', 'ann', part('ann', pence))]
+  expect(paidOf(refunded(150), 'ann')).toEqual([
+    ['one', 500, 0],
+    ['two', 350, 50],
+  ])
+  expect(paidOf(refunded(600), 'ann')).toEqual([['one', 400, 0]])
+})
+
+test('money that is moved stays paid for the same package, for the own place of who gets it', () => {
+  const movements = [
+    movement('payment', 'two', 'ann', part('ann', 300, true)),
+    movement('moveMoney', 'one', 'ann', part('bob', 100)),
+  ]
+  expect(paidOf(movements, 'ann')).toEqual([['two', 200, 200]])
+  expect(paidOf(movements, 'bob')).toEqual([['two', 100, 0]])
+})
+
+test('whatever moves, a guest’s packages sum to what their account would say', () => {
+  const people = ['ann', 'bob', 'cat']
+  const step = fc.record({
+    type: fc.constantFrom('payment' as const, 'refund' as const, 'moveMoney' as const, 'creditNote' as const),
+    pack: fc.constantFrom('one', 'two', 'three'),
+    from: fc.constantFrom(...people),
+    to: fc.constantFrom(...people),
+    pence: fc.integer({ min: 1, max: 900 }),
+    open: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const balances = new Map(people.map((id) => [id, 0]))
+      const movements = steps.flatMap(({ type, pack, from, to, pence, open }) => {
+        const isTaken = type === 'refund' || type === 'moveMoney'
+        // As the ledger: nobody's account falls below nothing.
+        if (isTaken && (balances.get(from)! < pence || (type === 'moveMoney' && from === to))) return []
+        if (isTaken) balances.set(from, balances.get(from)! - pence)
+        const receiver = type === 'refund' ? from : to
+        if (type !== 'refund') balances.set(to, balances.get(to)! + pence)
+        return [movement(type, pack, from, part(receiver, pence, open))]
+      })
+      const paid = paidByPackage(movements)
+      for (const id of people) {
+        const sums = paid.get(id) ?? []
+        expect(sums.reduce((total, { pence }) => total + pence, 0)).toBe(balances.get(id))
+        for (const { pence, openPlacesPence } of sums) expect(openPlacesPence).toBeLessThanOrEqual(pence)
+      }
+    }),
+  )
+})

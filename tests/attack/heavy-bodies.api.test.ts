@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#platform/server/free-port.ts'
+import { loadMortalServer } from '#tests/crash/mortal-server.ts'
+import { seededDatabase } from '#tests/support/database.ts'
+
+/** Megabytes of memory that the process may have at any time. */
+const maxMegabytes = 600
+/**
+ * Milliseconds that 99 of 100 requests of others wait at most: of the processor, which is how long they wait on a
+ * machine that has nothing else to do. What else the machine does is no fault of the server.
+ */
+const maxLatencyMs = 500
+
+const { url } = await seededDatabase()
+const port = await freePort()
+const server = loadMortalServer(url, port)
+beforeAll(() => server.start(), 60_000)
+afterAll(() => server.kill())
+
+const memoryMegabytes = async () => {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+}
+
+/** Watches the memory of the process until it is stopped; answers the most it had. */
+const watchMemory = () => {
+  let most = 0
+  const look = async () => {
+    most = Math.max(most, await memoryMegabytes())
+  }
+  const looking = setInterval(() => void look(), 20)
+  return async () => {
+    clearInterval(looking)
+    await look()
+    return most
+  }
+}
+
+type Attack = {
+  readonly path: string
+  readonly body: Buffer
+  readonly headers?: string
+  /** Bytes that are never sent. */
+  readonly withheld?: number
+}
+
+const requestOf = ({ path, body, headers = '' }: Attack, address: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: session=x\r\n${headers}` +
+  `X-Forwarded-For: ${address}\r\nContent-Length: ${body.length}\r\n\r\n`
+
+/** Opens a connection, sends everything but the last byte, and then, once all are ready, that byte. */
+const begin = async (attack: Attack, address: string) => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  socket.on('error', () => {})
+  socket.write(requestOf(attack, address))
+  socket.write(attack.body.subarray(0, -(attack.withheld ?? 1)))
+  return { socket, finish: () => finish(socket, attack, () => answer) }
+}
+
+const finish = async (socket: Socket, { body }: Attack, answer: () => string) => {
+  socket.write(body.subarray(-1))
+  for (let waited = 0; waited < 20_000 && !socket.destroyed && !answer().includes('\r\n\r\n'); waited += 10)
+    await pause(10)
+  socket.destroy()
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer())?.[1] ?? 0)
+}
+
+const addressOf = (index: number, addresses: number) => `198.51.100.${1 + (index % addresses)}`
+
+const others = [
+  ['GET', '/api/location?count=5', undefined],
+  ['POST', '/api/user/password/strength', '{"password":"riverboat7"}'],
+  ['GET', '/api/user', undefined],
+] as const
+
+/** Milliseconds of the processor that the server's event loop has had. */
+const processorMs = async () =>
+  Number((await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
+
+const p99Of = (times: number[]) =>
+  Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
+
+/** Sends what visitors send, one after another, until it is stopped; answers how long they waited. */
+const visit = () => {
+  let isOver = false
+  const waits: number[] = []
+  const wallWaits: number[] = []
+  const failed: number[] = []
+  const run = async () => {
+    for (let turn = 0; !isOver || turn < 60; turn += 1) {
+      const [method, path, body] = others[turn % others.length]!
+      const before = [await processorMs(), performance.now()] as const
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        body,
+        headers: {
+          'x-forwarded-for': `203.0.113.${turn % 250}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+      })
+      await response.arrayBuffer()
+      wallWaits.push(performance.now() - before[1])
+      waits.push((await processorMs()) - before[0])
+      if (!response.ok) failed.push(response.status)
+      await pause(5)
+    }
+  }
+  const runs = [run(), run()]
+  return async () => {
+    isOver = true
+    await Promise.all(runs)
+    return { p99: p99Of(waits), wallP99: p99Of(wallWaits), failed, requests: waits.length }
+  }
+}
+
+beforeAll(async () => {
+  // A process that has just started is slow at everything, and turns requests away for a second.
+  await pause(1500)
+  for (const _ of [1, 2]) await visit()()
+}, 60_000)
+
+const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
+const packed = gzipSync(listOf(330_000))
+
+/** Larger than any call takes, packed, as large as calls of visitors take, and with as many values as one may have. */
+const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statuses: readonly number[] }>> = {
+  'of a megabyte': { attack: { path: '/api/login', body: listOf(330_000) }, statuses: [413] },
+  'of a thousand packed bytes': {
+    attack: { path: '/api/login', body: packed, headers: 'Content-Encoding: gzip\r\n' },
+    statuses: [415],
+  },
+  'as long as a log-in may be': { attack: { path: '/api/login', body: listOf(1360) }, statuses: [422, 503] },
+  'of as many values as a body may hold': {
+    attack: {
+      path: '/api/event/unauthenticated',
+      body: Buffer.from(`{"package":{"productList":${listOf(29_000)}}}`),
+    },
+    statuses: [422, 503],
+  },
+  'of too many values': {
+    attack: { path: '/api/event/unauthenticated', body: listOf(43_000) },
+    statuses: [422, 503],
+  },
+}
+
+for (const addresses of [1, 100])
+  test.each(Object.entries(attacks))(
+    `200 bodies at once %s, from ${addresses} address(es), neither end nor delay the process`,
+    async (name, { attack, statuses }) => {
+      const stopMemory = watchMemory()
+      const stopVisits = visit()
+      const begun = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => begin(attack, addressOf(index, addresses))),
+      )
+      await pause(200)
+      const answered = await Promise.all(begun.map((one) => one.finish()))
+      const { p99, wallP99, failed, requests } = await stopVisits()
+      const megabytes = await stopMemory()
+      const counts = Object.fromEntries(
+        statuses.map((one) => [one, answered.filter((s) => s === one).length]),
+      )
+      console.log(
+        `${name}, ${addresses}: ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
+        counts,
+        requests,
+      )
+      // A connection that ends before all of it was read may lose the answer, not the process.
+      expect(answered.filter((status) => status !== 0 && !statuses.includes(status))).toEqual([])
+      expect(failed).toEqual([])
+      expect(megabytes).toBeLessThan(maxMegabytes)
+      expect(p99).toBeLessThan(maxLatencyMs)
+    },
+    60_000,
+  )
+
+test.each([1, 100])(
+  '400 bodies that never end, from %d address(es), keep nobody else out',
+  async (addresses) => {
+    const body = Buffer.alloc(120_000, ' ')
+    const attack: Attack = { path: '/api/event/unauthenticated', body, withheld: 1000 }
+    const stopMemory = watchMemory()
+    const begun = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => begin(attack, addressOf(index, addresses))),
+    )
+    await pause(500)
+    const stopVisits = visit()
+    await pause(1500)
+    const { p99, wallP99, failed } = await stopVisits()
+    const open = begun.filter(({ socket }) => !socket.destroyed).length
+    for (const { socket } of begun) socket.destroy()
+    const megabytes = await stopMemory()
+    console.log(
+      `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
+    )
+    expect(failed).toEqual([])
+    // They need more than there is: those that have taken longest had to make room.
+    expect(open).toBeLessThan(400)
+    expect(megabytes).toBeLessThan(maxMegabytes)
+    expect(p99).toBeLessThan(maxLatencyMs)
+  },
+  60_000,
+)
