@@ -89,13 +89,9 @@ beforeAll(async () => {
   }
   progressBetween = (await staff.demo.readSeasonProgress()).data
   const other = await site.secondProcess()
-  let isMade = false
-  // The job of the site runs at the real time, the season's people order and pay months ago.
-  const settleMeanwhile = async () => {
-    while (!isMade) await site.app.settlePayments()
-  }
-  const making = [site.app, other].map((app) => makeSeason(app, { stage, log: (line) => lines.push(line) }))
-  await Promise.all([Promise.all(making).finally(() => (isMade = true)), settleMeanwhile()])
+  await Promise.all(
+    [site.app, other].map((app) => makeSeason(app, { stage, log: (line) => lines.push(line) })),
+  )
   longestTurn = await loop.stop()
   events = await eventsOf()
 }, 180_000)
