@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
 import { loadMortalServer } from '#tests/crash/mortal-server.ts'
 import { seededDatabase } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
 
 /** Megabytes of memory that the process may have at any time. */
 const maxMegabytes = 600
@@ -53,26 +53,33 @@ const requestOf = ({ path, body, headers = '' }: Attack, address: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: session=x\r\n${headers}` +
   `X-Forwarded-For: ${address}\r\nContent-Length: ${body.length}\r\n\r\n`
 
+/** Writes until it is on its way, or the server has hung up. */
+const write = (socket: Socket, bytes: string | Buffer) =>
+  new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.write(bytes, () => resolve())
+  })
+
 /** Opens a connection, sends everything but the last byte, and then, once all are ready, that byte. */
 const begin = async (attack: Attack, address: string) => {
   const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
+  const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
   let answer = ''
   socket.on('data', (part) => {
     answer += part
+    if (answer.includes('\r\n\r\n')) end()
   })
-  socket.on('error', () => {})
-  socket.write(requestOf(attack, address))
-  socket.write(attack.body.subarray(0, -(attack.withheld ?? 1)))
-  return { socket, finish: () => finish(socket, attack, () => answer) }
-}
-
-const finish = async (socket: Socket, { body }: Attack, answer: () => string) => {
-  socket.write(body.subarray(-1))
-  for (let waited = 0; waited < 20_000 && !socket.destroyed && !answer().includes('\r\n\r\n'); waited += 10)
-    await pause(10)
-  socket.destroy()
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer())?.[1] ?? 0)
+  socket.on('error', () => end()).on('close', () => end())
+  await once(socket, 'connect')
+  await write(socket, requestOf(attack, address))
+  const sent = write(socket, attack.body.subarray(0, -(attack.withheld ?? 1)))
+  const finish = async () => {
+    if (!socket.destroyed) socket.write(attack.body.subarray(-1))
+    await hasEnded
+    socket.destroy()
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+  }
+  return { socket, sent, finish }
 }
 
 const addressOf = (index: number, addresses: number) => `198.51.100.${1 + (index % addresses)}`
@@ -112,7 +119,6 @@ const visit = () => {
       wallWaits.push(performance.now() - before[1])
       waits.push((await processorMs()) - before[0])
       if (!response.ok) failed.push(response.status)
-      await pause(5)
     }
   }
   const runs = [run(), run()]
@@ -125,7 +131,7 @@ const visit = () => {
 
 beforeAll(async () => {
   // A process that has just started is slow at everything, and turns requests away for a second.
-  await pause(1500)
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/api/user`)).ok)
   for (const _ of [1, 2]) await visit()()
 }, 60_000)
 
@@ -162,7 +168,7 @@ for (const addresses of [1, 100])
       const begun = await Promise.all(
         Array.from({ length: 200 }, (_, index) => begin(attack, addressOf(index, addresses))),
       )
-      await pause(200)
+      await Promise.all(begun.map(({ sent }) => sent))
       const answered = await Promise.all(begun.map((one) => one.finish()))
       const { p99, wallP99, failed, requests } = await stopVisits()
       const megabytes = await stopMemory()
@@ -192,10 +198,8 @@ test.each([1, 100])(
     const begun = await Promise.all(
       Array.from({ length: 400 }, (_, index) => begin(attack, addressOf(index, addresses))),
     )
-    await pause(500)
-    const stopVisits = visit()
-    await pause(1500)
-    const { p99, wallP99, failed } = await stopVisits()
+    await until(() => begun.some(({ socket }) => socket.destroyed))
+    const { p99, wallP99, failed } = await visit()()
     const open = begun.filter(({ socket }) => !socket.destroyed).length
     for (const { socket } of begun) socket.destroy()
     const megabytes = await stopMemory()
