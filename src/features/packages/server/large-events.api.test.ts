@@ -67,10 +67,9 @@ test('a visitor’s event of twelve thousand entries, and one of 13,000 in a sav
   const made = await site
     .visitor()
     .post('/api/event/unauthenticated', { ...payload, organiserEmail: 'crowd@test.com' })
-  expect([made.status, pathsOf(made)]).toEqual([422, ['package.productList']])
+  expect(made.status).toBe(413)
   const { event, packageId } = await createSampleEvent(site, ann)
-  const saved = await save(event._doc, adds(packageId, 13_000))
-  expect([saved.status, pathsOf(saved)]).toEqual([422, ['commandList']])
+  expect((await save(event._doc, adds(packageId, 13_000))).status).toBe(413)
   const own = await ann.post('/api/event', requestOf(mostEntriesOfPackage + 1))
   expect([own.status, pathsOf(own)]).toEqual([422, ['package.productList']])
 })
