@@ -168,6 +168,26 @@ test('so it does in a booked package, whose prices and costs were agreed (PKG-01
   )
 })
 
+test.each(bookedEvents)(
+  'a cost that becomes known again with the former supplier is agreed then, as in one save (PKG-016)',
+  (start) => {
+    const supplier = (supplierId: string) => ({
+      name: 'editSupplier',
+      itineraryId: 'it-new-1',
+      data: { supplierId },
+    })
+    const product = {
+      name: 'addProduct',
+      data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
+    }
+    const steps = [product, supplier('su-tracks'), supplier('su-karts')].map(commandOf)
+    const { shown, sent } = sentOnce(steps, start)
+    expect(byId(sent)).toEqual(byId(shown))
+    const entry = shown.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new-1')
+    expect(entry?.money.listed?.costMinor).toBe(24_000)
+  },
+)
+
 /** An event without what was agreed, and what follows from that for prices while rises of costs are passed on. */
 const withoutAgreed = (event: EventDocument): EventDocument => ({
   ...event,

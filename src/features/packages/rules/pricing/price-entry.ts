@@ -31,7 +31,7 @@ export const priceEntry = (
   const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
   const today = answerToday(entry, pack, kept, facts)
   const costMinor = costOf(entry, today === undefined ? kept : today)
-  const agreed = (isBooked && hasPrice(kept) ? kept : undefined) ?? agreedAt(today, costMinor, isBooked)
+  const agreed = isBooked && hasPrice(kept) ? withKnownCost(kept, costMinor) : agreedAt(today, costMinor, isBooked)
   // Where no price list answers, what it answered last is kept: it holds again when the entry is as it was.
   const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
   const rise = isBooked && event.noCostIncrease === 0 ? costRise(listed, costMinor, exchangeRate) : 0
@@ -39,7 +39,12 @@ export const priceEntry = (
   return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
 }
 
-const hasPrice = (listed: ListedPrice | null) => listed !== null && listed.pricePence !== null
+const hasPrice = (listed: ListedPrice | null): listed is ListedPrice =>
+  listed !== null && listed.pricePence !== null
+
+/** A cost that was not known when the price was agreed is agreed once it is known. */
+const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPrice =>
+  agreed.costMinor === null ? { ...agreed, costMinor } : agreed
 
 /**
  * What a price is agreed on from now on; of a booked package with what it costs at this moment. What is saved together
