@@ -240,6 +240,14 @@ describe('deposits count for their own package', () => {
     expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
   })
 
+  test('the task of two options that are paid for ends when all money has gone back', async () => {
+    const { group } = await bothPaid()
+    for (const { customerId, paidPence } of (await group.read()).guests)
+      if (paidPence > 0) expect((await group.refund(customerId, paidPence / 100)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect((await group.tasks('staff')).map(({ completed }) => completed)).toEqual([true])
+  })
+
   test('the organiser decides by removing an option: what is left is booked, and all money counts for it', async () => {
     const { group, second } = await bothPaid()
     const remove = (packageId: string) =>
@@ -282,6 +290,21 @@ describe('money of somebody who left', () => {
     expect(await paymentStageOf(group)).toBe('Refunded')
     const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+  })
+
+  test('goes back, and the organiser reads by mail that nothing is booked, unless they ended a payment themselves', async () => {
+    const group = await payingGroup(site, staff)
+    const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    const ended = { transactionId }
+    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, ended)
+    expect([aborted.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
+    expect(await group.mails('enquiry-again')).toEqual([])
+
+    const { amountGBP } = await group.pay(group.organiser)
+    expect((await group.refund(group.organiser.userId, amountGBP)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect(await group.mails('enquiry-again')).toEqual([group.organiser.email])
   })
 
   test('of a cancelled event is not Fully Paid, and Refunded once it went back (EVT-O2)', async () => {
