@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
 import { joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 
@@ -183,13 +185,13 @@ describe('places that nobody has taken', () => {
 })
 
 describe('deposits count for their own package', () => {
-  const withTwoOptions = async () => {
+  const withTwoOptions = async (startDate?: string) => {
     const group = await payingGroup(site, staff)
     const added = await group.organiser.post(`/api/event/${group.id}/package`, {
       requestId: `second-${group.id}`,
       package: {
         locationId: 'newcastle',
-        startDate: (await group.read()).packages[0]!.startDate,
+        startDate: startDate ?? (await group.read()).packages[0]!.startDate,
         nightsCount: 2,
         productList: [sampleProduct()],
       },
@@ -221,6 +223,23 @@ describe('deposits count for their own package', () => {
     await cat.put(`/api/event/${group.id}/customer/${cat.userId}/setAttendingToNo`)
     return { group, second }
   }
+
+  test('a payment that books the second option dates the event by it (EVT-006, PAY-O5)', async () => {
+    const today = dayOf(site.clock.now)
+    const inDays = (days: number) => addDays(today, days)
+    const datesOf = ({ depositDueDate, adjustmentDate, balanceDueDate }: EventDocument) => [
+      depositDueDate,
+      adjustmentDate,
+      balanceDueDate,
+    ]
+    const { group, second } = await withTwoOptions(inDays(80))
+    await group.pay(group.organiser, { paymentType: 'deposit' }, second)
+    expect(datesOf(await group.read())).toEqual([14, 44, 44].map(inDays))
+    const { event } = await group.pay(group.guests[0]!, { paymentType: 'deposit' }, second)
+    expect(await stageOf(group)).toBe('Booked')
+    expect(datesOf(await group.read())).toEqual([14, 24, 24].map(inDays))
+    expect(event.balanceDueDate).toBe(inDays(24))
+  })
 
   test('two options that are both paid for are left to people, who are notified once (EVT-O3)', async () => {
     const { group, second } = await bothPaid()
