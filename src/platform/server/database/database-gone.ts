@@ -1,8 +1,8 @@
 /**
- * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, or a statement
- * took longer than it may.
+ * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, a statement or a
+ * wait for a lock took too long, or two transactions waited for each other.
  */
-const ofServer = /^(?:57P0[123]|57014|53300|08...)$/
+const ofServer = /^(?:57P0[123]|57014|55P03|40P01|53300|08...)$/
 const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** What the driver says without a code. */
 const ofDriver =
