@@ -313,7 +313,7 @@ test('a long name is shown whole beside its answer, on a phone and a desktop, an
   await checkAccessibility(page)
 })
 
-test('a guest pays the deposit after a declined card and a challenge, the organiser by a good card; the stage follows', async () => {
+test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of open places by a good card; the stage follows', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
@@ -333,6 +333,8 @@ test('a guest pays the deposit after a declined card and a challenge, the organi
   const money = card(organiser, 'Money').getByRole('listitem')
   await money.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
   await money.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
+  await organiser.getByText('for 1 of 10 places').waitFor()
+  await organiser.getByRole('checkbox', { name: /^\d open places$/ }).check()
   await button(organiser, 'Pay by card').click()
   await payByCard(organiser, cards.good)
   await organiser.getByText('paid. Thank you!').waitFor()
