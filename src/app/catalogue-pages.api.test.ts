@@ -24,7 +24,7 @@ describe('the page of a product', () => {
       work: async () => {
         const words = await shown()
         for (const said of [
-          'Youngest 18 years',
+          'Minimum age 18 years',
           'Least height 120 cm',
           'Least inside leg 61 cm',
           'Greatest height 210 cm',

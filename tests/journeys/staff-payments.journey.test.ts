@@ -45,11 +45,11 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('too much').waitFor({ state: 'detached' })
     await dismiss(page, 'Refund on its way')
 
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await sure('Withdraw')
-    await page.getByText('Withdrawn', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' })
-    await dismiss(page, 'Bank transfer withdrawn')
+    await page.getByRole('button', { name: 'Cancel transfer' }).click()
+    await sure('Cancel transfer')
+    await page.getByText('Cancelled', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
+    await dismiss(page, 'Bank transfer cancelled')
 
     await page.getByRole('button', { name: 'Arrived' }).click()
     await sure('It has arrived')

@@ -126,7 +126,7 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
     <>
       <p className="text-ink-soft text-sm">
         Booked by the {product.unitType.toLowerCase()}, usually {usual}.
-        {!readOnly && ' Choose days, then say what is different about them. What is different is bold.'}
+        {!readOnly && ' Select days to change. Changes appear in bold.'}
       </p>
       <MonthOfDays
         days={product.days}

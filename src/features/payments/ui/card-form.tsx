@@ -86,7 +86,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
         Pay {formatPounds(amountGBP)}
       </Button>
       <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
-        Not now
+        Pay later
       </Button>
     </form>
   )

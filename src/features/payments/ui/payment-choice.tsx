@@ -136,7 +136,7 @@ const OnTheWay = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: OnThe
           disabled={change.isPending}
           onClick={() => void change.withdraw(only)}
         >
-          Withdraw the transfer
+          Cancel the transfer
         </Button>
       )}
     </Notice>

@@ -73,8 +73,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
         </p>
         {found.answer?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
-            Nothing is called “{text.trim()}”. This is what there is for{' '}
-            <strong>{found.answer.corrected}</strong>.
+            Showing results for <strong>{found.answer.corrected}</strong>
           </p>
         )}
         <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
@@ -158,8 +157,6 @@ const Nothing = ({ section, onEverything }: NothingProps) => (
     title="Nothing found"
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
-    {section
-      ? `Nothing among our ${sectionWords(section).plural} goes by that name.`
-      : 'Try another word, or fewer of them.'}
+    {section ? `No matches in ${sectionWords(section).plural}` : 'Try another word, or fewer words'}
   </EmptyState>
 )

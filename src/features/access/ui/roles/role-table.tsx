@@ -40,7 +40,7 @@ const columns: readonly Column<StoredRole>[] = [
           {formatInstant(changedAt)}
         </time>
       ) : (
-        <span className="text-ink-soft">As shipped</span>
+        <span className="text-ink-soft">Original</span>
       ),
   },
 ]

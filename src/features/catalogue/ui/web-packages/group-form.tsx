@@ -101,7 +101,7 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
       </div>
       <GroupFields setDates={opened.setting.setDates} group={group} {...fields} />
       {missing > 0 && (
-        <Notice tone="warn" title="Not everything can be had">
+        <Notice tone="warn" title="Some items aren’t available">
           The price is without what is marked in the plan.
         </Notice>
       )}

@@ -113,7 +113,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             </>
           )}
           {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
-            <Notice tone="warn" title="Not all of it is sold any more">
+            <Notice tone="warn" title="Part of this package has been discontinued">
               What is gone is marked in the plan, and not in the price.
             </Notice>
           )}
@@ -121,7 +121,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
           <p className="text-ink-soft text-sm">
             {editable === 'Yes'
               ? 'Take it as it is, or change whatever you like. Nothing is booked yet.'
-              : 'Taken as a whole. Nothing is booked yet.'}
+              : 'Sold as a complete package. Nothing is booked yet.'}
           </p>
         </Card>
       </div>

@@ -77,7 +77,7 @@ export const contentKind: RecordKind<ContentRecord> = {
         form.group('setting', 'Settings', [
           form.choice('type', 'Type', choicesOf(contentTypes)),
           form.yesNo('published', 'Published'),
-          form.instant('publishAt', 'Published from', { hint: 'Later than now: it is scheduled' }),
+          form.instant('publishAt', 'Published from', { hint: 'A future time schedules it' }),
           form.sections('section'),
           form.choice('category', 'Category', choicesOf(contentCategories)),
           form.text('author', 'Author'),

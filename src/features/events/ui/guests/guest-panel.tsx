@@ -127,11 +127,11 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
           pending={changes.addAll.isPending}
           onClick={() => changes.addAll.mutate(missing)}
         >
-          Add {missing} more without names
+          Add {missing} unnamed guests
         </Button>
       )}
       <SwitchField
-        label="Hide those who are not coming from guests"
+        label="Don’t show guests who declined"
         checked={event.hideNonAttending ?? false}
         disabled={changes.hideNonAttending.isPending}
         onChange={(on) => changes.hideNonAttending.mutate(on)}

@@ -77,9 +77,9 @@ const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: 
     {facts?.isGone ? (
       <Gone />
     ) : facts?.alt ? (
-      'Empty: as the picture says itself'
+      'Leave empty to use the picture’s own text'
     ) : (
-      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Nobody has said what is seen</Warning>
+      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
     )}
   </span>
 )

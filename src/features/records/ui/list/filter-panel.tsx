@@ -57,7 +57,7 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
     <section aria-label="Filters" className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ComboField
         label="Where"
-        placeholder="Part of a column's name"
+        placeholder="Choose a column"
         className="sm:max-w-sm"
         value={name}
         options={all.map(({ name: value, label }) => ({ value, label }))}
