@@ -54,7 +54,7 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   }
   return (
     <ChooseFiles pending={replace.isPending} onFiles={([file]) => void ask(file)}>
-      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Being kept') : 'Replace file'}
+      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Saving') : 'Replace file'}
     </ChooseFiles>
   )
 }
