@@ -111,7 +111,7 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   expectProblem(/Product groups were not loaded/)
   await page.getByRole('button', { name: 'Show as one list' }).click()
   await page.getByText('More filters').click()
-  await page.getByLabel('Price a person').selectOption('Up to £25')
+  await page.getByLabel('Price per person').selectOption('Up to £25')
   await soon(() => cards(page)).toBeLessThan(all)
   await lookOver(page, 'grid')
 

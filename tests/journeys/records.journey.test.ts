@@ -59,7 +59,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await lookOver(page, 'records-wrong-filter')
   await page.getByRole('button', { name: 'Take it away', exact: true }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
-  await soon(() => page.getByRole('button', { name: /Take away: Capacity/ }).count()).toBe(0)
+  await soon(() => page.getByRole('button', { name: /Remove filter: Capacity/ }).count()).toBe(0)
 
   for (const name of ['Byker Bank Brewhouse', 'High Larkfield Farm'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -83,7 +83,7 @@ test('whoever saves a role second is told, and loads it again', async () => {
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByText('Someone else saved this in the meantime').waitFor()
   await checkAccessibility(second)
-  await second.getByRole('button', { name: 'Load it again' }).click()
+  await second.getByRole('button', { name: 'Reload' }).click()
   await second.getByText('Someone else saved this').waitFor({ state: 'detached' })
   await soon(() => second.getByLabel('general.password: value').inputValue()).toBe('No')
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)

@@ -53,13 +53,13 @@ function SupplierAvailability() {
       <h1 className="text-2xl font-bold">Availability</h1>
       {!mayChange && (
         <Notice title="You can look, but not change anything">
-          Ask whoever looks after your account for the right to manage availability.
+          Ask your account manager for the right to manage availability.
         </Notice>
       )}
       {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton className="h-96" />}
       {read.data && !shown && (
-        <EmptyState icon={<CalendarX2 />} title="Nothing is sold of this supplier yet">
+        <EmptyState icon={<CalendarX2 />} title="No products of this supplier yet">
           Products appear here as soon as they are on the site.
         </EmptyState>
       )}

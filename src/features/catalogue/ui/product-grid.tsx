@@ -111,7 +111,7 @@ export const ProductGrid = memo((props: Props) => {
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="Nothing fits that"
+          title="No matches"
           action={<Button onClick={() => setWish({})}>Show everything</Button>}
         >
           Try another word, or look at all categories.

@@ -51,7 +51,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
     <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(onCard)}>
       {problem && (
         <Notice tone="bad" title={problem}>
-          Nothing was taken. Check the card or try another one.
+          You have not been charged. Check the card or try another one.
         </Notice>
       )}
       <TextField

@@ -76,7 +76,7 @@ test('of ten who make a record under one id one does; the others are told which 
       409,
       {
         code: 'recordExists',
-        error: 'There is a venue newcastle-twin-hall already',
+        error: 'A venue with the id newcastle-twin-hall already exists',
         facts: { what: 'venue', id: 'newcastle-twin-hall', path: 'record.id' },
         requestId: expect.any(String),
       },

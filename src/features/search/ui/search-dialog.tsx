@@ -129,9 +129,7 @@ const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () =
       Forget these
     </Button>
   ) : (
-    <p className="px-3 py-8 text-center text-ink-soft">
-      A city, an activity, a place to stay: what is it to be?
-    </p>
+    <p className="px-3 py-8 text-center text-ink-soft">Search for a city, an activity or a place to stay.</p>
   )
 
 type NothingProps = { section?: Section; onEverything: () => void }

@@ -102,7 +102,7 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
       <GroupFields setDates={opened.setting.setDates} group={group} {...fields} />
       {missing > 0 && (
         <Notice tone="warn" title="Some items aren’t available">
-          The price is without what is marked in the plan.
+          The price excludes the items marked in the plan.
         </Notice>
       )}
     </div>

@@ -114,7 +114,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
           )}
           {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
             <Notice tone="warn" title="Part of this package has been discontinued">
-              What is gone is marked in the plan, and not in the price.
+              Discontinued items are marked in the plan and not in the price.
             </Notice>
           )}
           {action({ group, plan, isGroupChosen: tools !== undefined })}

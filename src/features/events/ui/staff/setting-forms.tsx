@@ -126,7 +126,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
     <SettingForm title="Staff's note" dialog={dialog} save={save}>
       <TextArea
         label="Note"
-        hint="Only colleagues read it."
+        hint="Only staff see this."
         error={theirs === undefined ? undefined : `They wrote: “${theirs}”. Save to have yours instead.`}
         maxLength={longestNote}
         value={note}

@@ -84,9 +84,7 @@ const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: 
   </span>
 )
 
-const Gone = () => (
-  <Warning icon={<TriangleAlert aria-hidden />}>It is not there any more: choose another</Warning>
-)
+const Gone = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
 
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">

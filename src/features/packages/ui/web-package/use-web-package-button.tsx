@@ -19,7 +19,7 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
   if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
     return (
       <Notice tone="warn" title="Not available right now">
-        It is taken as a whole, and a part of it is sold no longer.
+        It is sold as a complete package, and part of it has been discontinued.
       </Notice>
     )
   const take = async () => {
