@@ -239,7 +239,7 @@ test('the id of a record stays, and a second one under it is refused', async () 
   expect(renamed.body.errors?.[0].path).toBe('record.id')
   const twice = await staff.post('/api/venue', { record })
   expect(twice.status).toBe(409)
-  expect(twice.body.error).toBe('There is a venue newcastle-high-larkfield already')
+  expect(twice.body.error).toBe('A venue with the id newcastle-high-larkfield already exists')
 })
 
 test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {
