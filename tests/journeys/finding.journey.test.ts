@@ -29,7 +29,7 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
   const field = dialog.getByRole('combobox')
   await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.inputValue()).toBe('newcaslte')
-  await dialog.getByText('This is what there is for newcastle').waitFor()
+  await dialog.getByText('Showing results for newcastle').waitFor()
   const options = dialog.getByRole('option')
   await soon(() => options.first().textContent()).toContain('Newcastle')
   await soon(() => field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))

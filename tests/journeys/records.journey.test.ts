@@ -33,11 +33,11 @@ test('staff find records, keep the view, change several at once, take one back a
   // The button that was pressed is gone with its form: who goes by keys is still among the filters.
   await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
   await lookOver(page, 'records-filter')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Capacity' }).check()
   await page.getByRole('columnheader', { name: 'Capacity' }).waitFor()
   await lookOver(page, 'records-columns')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Halls of Newcastle')
@@ -57,7 +57,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
   await lookOver(page, 'records-wrong-filter')
-  await page.getByRole('button', { name: 'Take it away', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove it', exact: true }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
   await soon(() => page.getByRole('button', { name: /Remove filter: Capacity/ }).count()).toBe(0)
 

@@ -170,7 +170,7 @@ test('staff make a colleague, who may log in at once; deactivated they are out',
   await page.goto('/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByText(/Nobody could edit roles any more/).waitFor()
+  await page.getByText(/Nobody could edit roles then/).waitFor()
 })
 
 test('staff make a supplier contact with a supplier, rights and roles (ACC-003)', async () => {

@@ -63,7 +63,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
         ))}
       </ul>
       <Button size="small" className="justify-self-start" onClick={() => onNames(undefined)}>
-        Reset columns
+        Reset
       </Button>
     </section>
   )

@@ -219,7 +219,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
     title={wrong.length === 1 ? 'A filter cannot be used' : `${wrong.length} filters cannot be used`}
     action={
       <Button kind="primary" onClick={onWithout}>
-        {wrong.length === 1 ? 'Take it away' : 'Take them away'}
+        {wrong.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     }
   >
