@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { isDatabaseGone } from './database-gone.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const site = await testApp()
 
@@ -30,7 +30,7 @@ test('a statement that waits too long for a lock is a failure of the moment, as 
       .catch((reason: unknown) => reason)
   })
   expect(problem).toMatchObject({ code: '55P03' })
-  expect(isDatabaseGone(problem)).toBe(true)
+  expect(isDatabaseUnavailable(problem)).toBe(true)
 })
 
 test('three times as many saves as connections at once, on two events, are all answered', async () => {
