@@ -1,4 +1,4 @@
-import { endReservations } from '#features/catalogue/server/index.ts'
+import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { reservePackageUnits } from '#features/packages/server/index.ts'
@@ -50,7 +50,7 @@ export const creditPayment = (
       moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
-    await endReservations(tx, { transactionId: payment.id })
+    await removeReservations(tx, { transactionId: payment.id })
     await updateTransaction(tx, payment.id, {
       status: 'paid',
       confirmed_pence: confirmed.amountPence,
@@ -100,7 +100,7 @@ export const endPayment = (
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
     if (!mayBecome(payment.status, status)) return 'unchanged'
     await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
-    await endReservations(tx, { transactionId: payment.id })
+    await endReservations(tx, payment.id, services.now())
     return { event, packageId: payment.package_id }
   })
 
@@ -119,7 +119,8 @@ export const beginPayment = (
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
     if (!isOwed(event, payment, dayOf(services.now()))) return refusal('paymentClosed')
-    const wanted = { packageId: payment.package_id, transactionId: payment.id, now: services.now() }
+    const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
+    const wanted = { packageId, transactionId, payerId, now: services.now() }
     const gone = await reservePackageUnits(tx, event, wanted)
     if (gone) return gone
     if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
