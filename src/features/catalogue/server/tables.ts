@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Picture } from '../rules/pictures.ts'
 import type {
