@@ -45,7 +45,7 @@ const maxNames = 3
  * Says who owes what once the group has begun to pay, such as 'Still owed: Mia £312.09, 2 open places £60'. Only for readers
  * who see everybody's money.
  */
-const gapWords = ({ customerSummary = [], packageOption, organiser }: WireEvent): string => {
+const gapWords = ({ customerSummary = [], packageOption }: WireEvent): string => {
   const {
     open = 0,
     openGBP,
@@ -54,8 +54,7 @@ const gapWords = ({ customerSummary = [], packageOption, organiser }: WireEvent)
   if (openGBP === undefined || !customerSummary.some(({ money }) => money && money.paidGBP > 0)) return ''
   const owing = customerSummary.flatMap(({ customer, attending, money }) => {
     if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
-    const forOpen = customer.id === organiser?.id ? openPaidGBP : 0
-    const left = money.totalGBP - Math.max(0, money.paidGBP - forOpen)
+    const left = money.totalGBP - money.paidForOwnPlaceGBP
     return left >= 0.01 ? [`${customer.name} ${formatPounds(left)}`] : []
   })
   const openLeft = openGBP - openPaidGBP
@@ -77,7 +76,7 @@ type GuestProps = { guest: WireGuest; isFrom: boolean }
 const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProps) => {
   if (!money) return null
   if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
-  const { paidGBP, totalGBP, overpaidGBP } = money
+  const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
