@@ -116,8 +116,10 @@ const refusePackedBodies = (app: FastifyInstance) => {
  */
 const refuseChunkedBodies = (app: FastifyInstance) => {
   // Not async: chunks that arrived with the head are parsed right after it, and dropped. Nothing more is read.
-  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
     if (headers['transfer-encoding'] === undefined) return done()
+    // Before Node reads the rest of the body, to come to the next request.
+    reply.raw.once('finish', () => raw.socket.destroy())
     raw.socket.pause()
     raw.push = () => true
     const problem = new Error('The length of the body is missing')
