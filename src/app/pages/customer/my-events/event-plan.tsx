@@ -6,7 +6,6 @@ import { mostPackages } from '#features/packages/rules/document-limits.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
 import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -86,11 +85,10 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
 }
 
 /** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
-const takesPackages = ({ statusStage, createdDate, packageOption }: WireEvent): boolean =>
+const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireEvent): boolean =>
   createdDate !== undefined &&
   packageOption.length < mostPackages &&
-  targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', dayOf(new Date())) ===
-    'currentEvent'
+  targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', today) === 'currentEvent'
 
 /** A guest's share is that of the package that leads; options beside it have a price per person only. */
 const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {

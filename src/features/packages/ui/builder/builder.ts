@@ -1,11 +1,12 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/builder/command-queue.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
-import { evaluateCommands, refuseCommand } from '../../rules/evaluate-commands.ts'
+import { evaluateCommands } from '../../rules/evaluate-commands.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
 import { keepPromise } from '../../rules/pricing/keep-promise.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
+import { refuseCommand } from '../../rules/refuse-command.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { repriced } from './learn-products.ts'
 
