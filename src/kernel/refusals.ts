@@ -124,6 +124,10 @@ export const refusals = {
     status: 409,
     text: 'This payment is being confirmed and can’t be cancelled now. Please do not pay again.',
   },
+  paidByAnother: {
+    status: 409,
+    text: 'Somebody else is paying this at the moment. Please look again in a few minutes.',
+  },
   earlierPaymentPending: {
     status: 409,
     text: 'Your earlier payment is being confirmed. Please do not pay again.',

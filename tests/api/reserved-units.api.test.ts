@@ -107,11 +107,41 @@ test('money that comes by bank books nothing while somebody is paying for the la
   expect((await card.read()).statusStage).toBe('Booked')
 })
 
+test('a payer who begins again and again keeps the last unit from others for an hour at most', async () => {
+  await limitTo(1)
+  const [first, second, another] = [await single(), await single(), await single()]
+  const opened = await begin(first)
+  const { id: eventId, packageId, organiser } = first
+  const named = { eventId, packageId, transactionId: opened.transactionId }
+  const refusedAt: number[] = []
+  for (let minutes = 10; minutes <= 120; minutes += 10) {
+    site.clock.now = new Date(now.getTime() + minutes * 60_000)
+    await organiser.post('/api/payment/event/saveAwaitingTransaction', named)
+    const waits = await second.ways(second.organiser).catch(() => undefined)
+    if (!waits) refusedAt.push(minutes)
+  }
+  expect(refusedAt).toEqual([10, 20, 30, 40])
+  expect((await begin(another)).begun.status).toBe(200)
+}, 60_000)
+
+test('a payer who gives up and opens another form reserves no longer', async () => {
+  await limitTo(1)
+  const [first, second] = [await single(), await single()]
+  for (const minutes of [0, 14, 28, 42]) {
+    site.clock.now = new Date(now.getTime() + minutes * 60_000)
+    expect((await begin(first)).begun.status).toBe(200)
+  }
+  site.clock.now = new Date(now.getTime() + 56 * 60_000)
+  expect((await begin(first)).begun.status).toBe(200)
+  expect((await begin(second)).begun.status).toBe(200)
+})
+
 test('expired reservations are removed', async () => {
   await limitTo(5)
   await begin(await single())
-  await forgetExpiredReservations(site.db, new Date(now.getTime() + 14 * 60_000))
+  const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)
+  await forgetExpiredReservations(site.db, dayLater(14))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(1)
-  await forgetExpiredReservations(site.db, new Date(now.getTime() + 16 * 60_000))
+  await forgetExpiredReservations(site.db, dayLater(16))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(0)
 })

@@ -189,6 +189,31 @@ for (const addresses of [1, 100])
     60_000,
   )
 
+/** A body in chunks of one byte each: a request of 720 KB for 120 KB. */
+const inChunks = (address: string) =>
+  `POST /api/event/unauthenticated HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+  `X-Forwarded-For: ${address}\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(120_000)}0\r\n\r\n`
+
+test('a body in thousands of chunks is refused before its chunks cost anything', async () => {
+  const before = await processorMs()
+  for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
+    socket.on('data', (part) => {
+      answer += part
+      end()
+    })
+    socket.on('error', end).on('close', end)
+    socket.write(inChunks(address))
+    await hasEnded
+    socket.destroy()
+    // A connection that ends before all of it was read may lose the answer.
+    expect(answer === '' || answer.startsWith('HTTP/1.1 411')).toBe(true)
+  }
+  expect((await processorMs()) - before).toBeLessThan(450)
+})
+
 test.each([1, 100])(
   '400 bodies that never end, from %d address(es), keep nobody else out',
   async (addresses) => {

@@ -39,7 +39,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   migration_progress: 'how far a step of the database is',
   product: 'the catalogue',
   product_allocation: 'how many units of a product a supplier has on a day',
-  product_reservation: 'how many units of a product a payment under way has reserved, for 15 minutes',
+  product_reservation:
+    'how many units of a product a payment under way has reserved, and the id of its payer, for a day',
   product_hold: 'how many units of a product an event holds on a day',
   search_entry: 'what can be searched for of the catalogue and the posts',
   search_word: 'the words of that',

@@ -22,8 +22,10 @@ export {
   endReservations,
   forgetExpiredReservations,
   lockLimitedProducts,
+  readReservedMs,
   readUnitsLeft,
   removeHolds,
+  removeReservations,
   reserveUnits,
   writeHolds,
 } from './stores/hold-store.ts'

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Picture } from '../rules/pictures.ts'
 import type {
@@ -175,13 +175,16 @@ declare module '#platform/server/database/tables.ts' {
       day: string
       units: number
     }
-    /** What payments under way have reserved of a product on a day, each for 15 minutes. */
+    /** What payments under way have reserved of a product on a day, each for 15 minutes; ended ones for a day. */
     product_reservation: {
       transaction_id: string
       event_id: string
+      payer_id: Generated<string>
       product_id: string
       day: string
       units: number
+      /** As long before its end as the payment has reserved units altogether. */
+      reserved_from: Generated<Date>
       reserved_until: Date
     }
     product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }

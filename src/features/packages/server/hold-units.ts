@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  endReservations,
   lockLimitedProducts,
+  readReservedMs,
   readUnitsLeft,
   removeHolds,
+  removeReservations,
   reserveUnits,
   writeHolds,
 } from '#features/catalogue/server/index.ts'
@@ -52,6 +53,15 @@ const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
 }
 
 const reservationLength = 15 * 60_000
+/** A payer who has had the units of a product for so long within a day, and did not pay, reserves no more of them. */
+const maxReservedMs = 45 * 60_000
+
+type ReservedFor = {
+  readonly packageId: string
+  readonly transactionId: string
+  readonly payerId: string
+  readonly now: Date
+}
 
 /**
  * Reserves the units that a package needs while a payment for it is under way (docs/decisions/0106), or refuses with
@@ -61,7 +71,7 @@ const reservationLength = 15 * 60_000
 export const reservePackageUnits = async (
   tx: Tx,
   event: EventDocument,
-  { packageId, transactionId, now }: { packageId: string; transactionId: string; now: Date },
+  { packageId, transactionId, payerId, now }: ReservedFor,
 ): Promise<Refusal | undefined> => {
   const wanted = unitsWanted(event, packageId)
   if (wanted.length === 0) return undefined
@@ -72,7 +82,9 @@ export const reservePackageUnits = async (
   const lacking = await refuseLacking(tx, event, wanted, now)
   if (lacking) return lacking
   const until = new Date(now.getTime() + reservationLength)
-  await reserveUnits(tx, { eventId: event.id, transactionId, until }, wanted)
+  const reservedMs = await readReservedMs(tx, { payerId, now }, wanted)
+  const reservable = wanted.filter((_, index) => reservedMs[index]! < maxReservedMs)
+  await reserveUnits(tx, { eventId: event.id, transactionId, payerId, now, until }, reservable)
   return undefined
 }
 
@@ -108,7 +120,7 @@ export const projectHolds = async (
   const removed = [...former.keys()].filter((id) => !now.has(id))
   const changed = [...now.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
   if (before?.statusStage !== after.statusStage && after.statusStage === 'Booked')
-    await endReservations(tx, { eventId: after.id })
+    await removeReservations(tx, { eventId: after.id })
   if (removed.length > 0) await removeHolds(tx, after.id, removed)
   if (changed.length > 0) await writeHolds(tx, after.id, changed)
 }

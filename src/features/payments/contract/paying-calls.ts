@@ -97,7 +97,7 @@ export const payingCalls = {
     summary: 'A card payment is being made',
     tags,
     access: payers,
-    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'notEnoughLeft'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(answer(paymentStatus)),

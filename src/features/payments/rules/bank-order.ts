@@ -47,14 +47,21 @@ export const penceOnTheWay = (
   orders: readonly OpenOrder[],
   { payerId, paysForOthers, replacedIn }: WhoAsks,
 ): ReadonlyMap<string, Pence> => {
-  const sums = new Map<string, Pence>()
-  for (const { customer_id, package_id, paid_for } of orders) {
+  const counted = orders.filter(({ customer_id, package_id }) => {
     const isOwn = customer_id === payerId
-    if ((!isOwn && !paysForOthers) || (isOwn && package_id === replacedIn)) continue
-    for (const { id, pence, openPlaces } of paid_for) {
-      const payee = openPlaces ? openPlacesPayee : id
-      sums.set(payee, (sums.get(payee) ?? 0) + pence)
-    }
+    return isOwn ? package_id !== replacedIn : paysForOthers
+  })
+  return pencePending(counted)
+}
+
+/** Returns what payments without an outcome are to pay for each payee. */
+export const pencePending = (
+  payments: readonly Pick<OpenOrder, 'paid_for'>[],
+): ReadonlyMap<string, Pence> => {
+  const sums = new Map<string, Pence>()
+  for (const { id, pence, openPlaces } of payments.flatMap(({ paid_for }) => paid_for)) {
+    const payee = openPlaces ? openPlacesPayee : id
+    sums.set(payee, (sums.get(payee) ?? 0) + pence)
   }
   return sums
 }

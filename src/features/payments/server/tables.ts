@@ -33,6 +33,8 @@ export type TransactionTable = {
   reason: string | null
   done_by: string
   done_at: Date
+  /** When a card payment last began: the card is sent right after it. */
+  begun_at: Generated<Date | null>
   settled_at: Date | null
   /** When an order by bank stops counting; null for everything else. */
   expires_at: Date | null

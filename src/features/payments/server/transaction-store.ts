@@ -184,6 +184,19 @@ export const readOpenOrders = (
     .where('expires_at', '>', now)
     .execute()
 
+/** Card payments for a package that began after an instant and have no outcome yet, without one of them. */
+export const readBegunPayments = (
+  tx: Tx,
+  { event_id, package_id, id }: Pick<StoredTransaction, 'event_id' | 'package_id' | 'id'>,
+  after: Date,
+): Promise<StoredTransaction[]> =>
+  paymentsBy('card', tx, event_id)
+    .where('package_id', '=', package_id)
+    .where('id', '<>', id)
+    .where('status', '=', 'awaiting')
+    .where('begun_at', '>', after)
+    .execute()
+
 /** Card payments of an event that money can go back to, newest first, locked. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)

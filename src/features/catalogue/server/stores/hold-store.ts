@@ -72,7 +72,30 @@ export const removeHolds = async (
     .execute()
 }
 
-type Reservation = { readonly eventId: string; readonly transactionId: string; readonly until: Date }
+/** Returns how many milliseconds within the last day a payer has had units of each product reserved, in the order asked for. */
+export const readReservedMs = async (
+  tx: Tx,
+  { payerId, now }: { readonly payerId: string; readonly now: Date },
+  wanted: readonly ProductDay[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(sum(extract(epoch from least(reserved_until, ${now}) - reserved_from) * 1000), 0)::integer as ms
+    from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
+    left join product_reservation as reserved on reserved.product_id = wanted.product_id
+      and reserved.day = wanted.day and payer_id = ${payerId} and reserved_until > ${dayBefore(now)}
+    group by wanted.place order by wanted.place`.execute(tx)
+  return rows.map(({ ms }) => ms)
+}
+
+const dayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000)
+
+type Reservation = {
+  readonly eventId: string
+  readonly transactionId: string
+  readonly payerId: string
+  readonly now: Date
+  readonly until: Date
+}
 
 /**
  * Reserves units for a payment that begins, in place of what the same payment had reserved. Payments of one event need the
@@ -80,27 +103,48 @@ type Reservation = { readonly eventId: string; readonly transactionId: string; r
  */
 export const reserveUnits = async (
   tx: Tx,
-  { eventId, transactionId, until }: Reservation,
+  { eventId, transactionId, payerId, now, until }: Reservation,
   wanted: readonly (ProductDay & { readonly units: number })[],
 ): Promise<void> => {
-  await endReservations(tx, { transactionId })
+  await endReservations(tx, transactionId, now)
+  if (wanted.length === 0) return
   await tx
     .insertInto('product_reservation')
     .values(
       wanted.map(({ productId, day, units }) => ({
         transaction_id: transactionId,
         event_id: eventId,
+        payer_id: payerId,
         product_id: productId,
         day,
         units,
+        reserved_from: now,
         reserved_until: until,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['transaction_id', 'product_id', 'day']).doUpdateSet({
+        units: sql`excluded.units`,
+        reserved_from: sql`excluded.reserved_from -
+          (product_reservation.reserved_until - product_reservation.reserved_from)`,
+        reserved_until: sql`excluded.reserved_until`,
+      }),
     )
     .execute()
 }
 
-/** Ends the reservations of a payment that has ended, or of an event that is booked and holds the units itself. */
-export const endReservations = async (
+/** Ends what a payment has reserved. How long it was reserved counts for a day. */
+export const endReservations = async (tx: Tx, transactionId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('product_reservation')
+    .set({ reserved_until: now })
+    .where('transaction_id', '=', transactionId)
+    .where('reserved_until', '>', now)
+    .execute()
+}
+
+/** Removes the reservations of a payment that is paid, or of an event that is booked and holds the units itself. */
+export const removeReservations = async (
   tx: Tx,
   of: { readonly transactionId: string } | { readonly eventId: string },
 ): Promise<void> => {
@@ -111,7 +155,7 @@ export const endReservations = async (
   ).execute()
 }
 
-/** Removes reservations that have expired. */
+/** Removes reservations that ended more than a day ago. */
 export const forgetExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
-  await database.deleteFrom('product_reservation').where('reserved_until', '<=', now).execute()
+  await database.deleteFrom('product_reservation').where('reserved_until', '<=', dayBefore(now)).execute()
 }

@@ -1,4 +1,4 @@
-import { endReservations } from '#features/catalogue/server/index.ts'
+import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { reservePackageUnits } from '#features/packages/server/index.ts'
@@ -6,6 +6,7 @@ import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { pencePending } from '../../rules/bank-order.ts'
 import { isStillOwed } from '../../rules/plan-payment.ts'
 import { mayBecome } from '../../rules/transaction.ts'
 import { afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
@@ -14,6 +15,7 @@ import type { PaymentsParts } from '../payments-parts.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   lockTransaction,
+  readBegunPayments,
   readTransaction,
   type StoredTransaction,
   updateTransaction,
@@ -50,7 +52,7 @@ export const creditPayment = (
       moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
-    await endReservations(tx, { transactionId: payment.id })
+    await removeReservations(tx, { transactionId: payment.id })
     await updateTransaction(tx, payment.id, {
       status: 'paid',
       confirmed_pence: confirmed.amountPence,
@@ -102,7 +104,7 @@ export const endPayment = (
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
     if (!mayBecome(payment.status, status)) return 'unchanged'
     await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
-    await endReservations(tx, { transactionId: payment.id })
+    await endReservations(tx, payment.id, services.now())
     return { event, packageId: payment.package_id }
   })
 
@@ -111,7 +113,8 @@ export const endPayment = (
  * organiser's first one makes the event pending (EVT-O3). The page asks
  * this before it sends the card form, so that nobody is charged for what is no longer owed.
  * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile or asks for more
- * than is owed now, or notEnoughLeft when what is paid for was booked by others meanwhile
+ * than is owed now, paidByAnother while another payment for the same people is under way, or notEnoughLeft when what is
+ * paid for was booked by others meanwhile
  */
 export const beginPayment = (
   services: PaymentsParts,
@@ -120,15 +123,23 @@ export const beginPayment = (
   changePayment(services, { transactionId }, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
-    if (!isOwed(event, payment, dayOf(services.now()))) return refusal('paymentClosed')
-    const wanted = { packageId: payment.package_id, transactionId: payment.id, now: services.now() }
+    const today = dayOf(services.now())
+    if (!isOwed(event, payment, today)) return refusal('paymentClosed')
+    const others = await readBegunPayments(tx, payment, new Date(services.now().getTime() - underWayMs))
+    if (!isOwed(event, payment, today, pencePending(others))) return refusal('paidByAnother')
+    const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
+    const wanted = { packageId, transactionId, payerId, now: services.now() }
     const gone = await reservePackageUnits(tx, event, wanted)
     if (gone) return gone
+    await updateTransaction(tx, payment.id, { begun_at: services.now() })
     if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
     const after = afterPaymentOrdered(event, payment, services.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
+
+/** How long after its beginning a payment keeps others from paying for the same people: as long as it reserves units. */
+const underWayMs = 15 * 60_000
 
 /** Given up, or declined by a gateway that takes no other card for it. */
 const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
@@ -138,11 +149,12 @@ const isOwed = (
   event: EventDocument,
   { package_id, paid_for }: StoredTransaction,
   today: IsoDate,
+  onTheWay?: ReadonlyMap<string, Pence>,
 ): boolean => {
   const paidFor = new Set(paid_for.map(({ id }) => id))
   const guests = event.guests.filter(({ customerId }) => paidFor.has(customerId))
   const openPlaces = paid_for.some((part) => part.openPlaces)
-  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today }, paid_for)
+  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today, onTheWay }, paid_for)
 }
 
 type PaymentChange = (

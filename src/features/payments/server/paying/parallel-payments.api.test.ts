@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   enterCard,
+  goodCard,
   noticedTwiceCard,
   payByCard,
   paymentsApp,
@@ -70,6 +71,45 @@ test('notifications racing with many returns of the browser credit once', async 
   )
   expect(answers.map(({ body }) => body.data.status)).toEqual(Array(12).fill('paid'))
   expect(await paid(event.id)).toEqual([2000])
+})
+
+test('of two payers who begin to pay the same share only the first is charged, until that payment ends', async () => {
+  const event = await app.makeEvent()
+  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  const own = await prepare(event.bob, event, full)
+  const byOrganiser = await prepare(event.ann, event, { ...full, payForCustomers: [event.bob.id] })
+  expect((await own.begin()).status).toBe(200)
+  const refused = await byOrganiser.begin()
+  expect([refused.status, refused.body.code]).toEqual([409, 'paidByAnother'])
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: own.transactionId })
+  expect((await byOrganiser.begin()).status).toBe(200)
+  await enterCard(app, byOrganiser.jwt, goodCard)
+  await byOrganiser.comeBack()
+  expect(await paid(event.id)).toEqual([10_000])
+})
+
+test('many who begin to pay the same share at the same moment: one is let through', async () => {
+  const event = await app.makeEvent()
+  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  const everyone = { ...full, payForCustomers: event.people.map(({ id }) => id) }
+  const forms = [
+    await prepare(event.bob, event, full),
+    await prepare(event.ann, event, everyone),
+    await prepare(app.staff, event, { ...full, payForCustomers: [event.bob.id] }),
+  ]
+  const begun = await Promise.all(forms.map((form) => form.begin()))
+  expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a payment that was begun and abandoned keeps nobody else from paying after 15 minutes', async () => {
+  const start = app.clock.now
+  const event = await app.makeEvent()
+  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  await (await prepare(event.bob, event, full)).begin()
+  const another = await prepare(event.ann, event, { ...full, payForCustomers: [event.bob.id] })
+  app.clock.now = new Date(start.getTime() + 15 * 60_000)
+  expect((await another.begin()).status).toBe(200)
+  app.clock.now = start
 })
 
 test('payments for the same guest and for all guests at once are all credited in full', async () => {
