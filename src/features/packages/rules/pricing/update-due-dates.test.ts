@@ -40,6 +40,19 @@ test('a package built again under its id has its dates calculated again', () => 
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
 
+test('a date by hand is calculated again once the trip starts before it (PAY-O5)', () => {
+  const byHand = {
+    ...exampleEvent,
+    balanceDueDate: '2027-04-20',
+    dueDatesByHand: ['balanceDueDate' as const],
+  }
+  expect(moved(byHand, '2027-06-01', '2027-02-01')).toMatchObject({ balanceDueDate: '2027-04-20' })
+  expect(moved(byHand, '2027-04-19', '2027-02-01')).toMatchObject({
+    balanceDueDate: '2027-02-22',
+    dueDatesByHand: [],
+  })
+})
+
 test('a cancelled event, and a trip that has started, keep their dates', () => {
   const cancelled = { ...start(exampleEvent, '2027-09-30'), statusStage: 'Cancelled' as const }
   expect(change(exampleEvent, cancelled, '2027-02-01')).toBe(cancelled)
@@ -141,7 +154,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-test('whatever way an event comes to its start, dates are in order, not past when calculated, and by hand untouched (PAY-O5)', () => {
+test('whatever way an event comes to its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
   const story = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(story, (steps) => {
@@ -163,11 +176,12 @@ const checkDates = ({ event: before, today }: World, after: EventDocument, event
   const isCalculated = (field: DueDateField) => !event.dueDatesByHand.includes(field)
   const isDifferent = (field: DueDateField) => event[field] !== before[field]
   for (const field of dueDateFields) {
+    if (after.dueDatesByHand.includes(field) && isCalculated(field))
+      expect(startDate !== null && after[field] !== null && after[field] > startDate).toBe(true)
     if (!isCalculated(field)) expect(event[field]).toBe(after[field])
     else if (event[field] !== null && isDifferent(field) && (startDate === null || startDate >= today))
       expect(event[field] >= today).toBe(true)
-    if (isCalculated(field) && startDate !== null && event[field] !== null)
-      expect(event[field] <= startDate).toBe(true)
+    if (startDate !== null && event[field] !== null) expect(event[field] <= startDate).toBe(true)
   }
   for (const field of ['adjustmentDate', 'balanceDueDate'] as const)
     if (isCalculated(field))

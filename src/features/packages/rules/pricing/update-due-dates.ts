@@ -20,9 +20,19 @@ export const updateDueDates = (
   const isCurrent = basisOf(before) === basisOf(after) && !isReplaced
   const hasStarted = pack?.startDate != null && pack.startDate <= today
   if (isCurrent && (hasStarted || areDatesSound(after))) return after
-  const dates = dueDatesOf(after, today)
-  const isSame = dueDateFields.every((field) => dates[field] === after[field])
-  return isSame ? after : { ...after, ...dates }
+  const event = withoutLateDates(after)
+  const dates = dueDatesOf(event, today)
+  const isSame = dueDateFields.every((field) => dates[field] === event[field])
+  return isSame ? event : { ...event, ...dates }
+}
+
+/** A date by hand is one no longer once the trip starts before it: money and numbers are due before the start. */
+const withoutLateDates = (event: EventDocument): EventDocument => {
+  const startDate = leadingPackage(event)?.startDate ?? null
+  const isLate = (field: DueDateField) =>
+    startDate !== null && event[field] !== null && event[field] > startDate
+  const dueDatesByHand = event.dueDatesByHand.filter((field) => !isLate(field))
+  return dueDatesByHand.length === event.dueDatesByHand.length ? event : { ...event, dueDatesByHand }
 }
 
 /** Everything that due dates are calculated from, except the day of the calculation. */
