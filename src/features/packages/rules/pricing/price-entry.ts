@@ -31,7 +31,8 @@ export const priceEntry = (
   const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
   const today = answerToday(entry, pack, kept, facts)
   const costMinor = costOf(entry, today === undefined ? kept : today)
-  const agreed = isBooked && hasPrice(kept) ? withKnownCost(kept, costMinor) : agreedAt(today, costMinor, isBooked)
+  const agreed =
+    isBooked && hasPrice(kept) ? withKnownCost(kept, costMinor) : agreedAt(today, costMinor, isBooked)
   // Where no price list answers, what it answered last is kept: it holds again when the entry is as it was.
   const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
   const rise = isBooked && event.noCostIncrease === 0 ? costRise(listed, costMinor, exchangeRate) : 0

@@ -9,6 +9,7 @@ import { priceStaysWords } from '../../rules/pricing/promise-words.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { countWords } from './entry-words.ts'
 import { packagePlace } from './package-price-views.tsx'
+import { progressWords } from './progress-words.ts'
 
 type Props = {
   builder: Builder
@@ -27,6 +28,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const view = usePriceView(packagePlace(builder))
   // A sum of products that are not told cannot be worked out here, be the sum itself shown elsewhere.
   const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
+  const progress = isShown ? progressWords(builder, state) : undefined
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
@@ -55,6 +57,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             <span className={isChanged ? 'max-sm:hidden' : undefined}>
               {isShown && sumWords(price, view, pack.peopleCount)}
             </span>
+            {progress && <span>{progress}</span>}
             {!readOnly && <span role="status">{changeWords(builder.isSaved, isChanged, changeCount)}</span>}
           </p>
         </div>
