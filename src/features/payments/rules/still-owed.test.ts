@@ -16,7 +16,7 @@ const wordsOf = (guests: ReturnType<typeof guest>[], places: object) =>
 const settled = { open: 0, openGBP: 0, openPaidGBP: 0 }
 
 test('who owes most is named first, the others are counted, and open places come last', () => {
-  const guests = [guest('Olga', 90), guest('Ben', 0), guest('Cat', 40), guest('Dan', 95), guest('Eve', 99)]
+  const guests = [guest('Olga', 140), guest('Ben', 0), guest('Cat', 40), guest('Dan', 95), guest('Eve', 99)]
   expect(wordsOf(guests, { open: 2, openGBP: 200, openPaidGBP: 50 })).toBe(
     'Still owed: Ben £100.00, Cat £60.00, Olga £10.00, 2 other people, 2 open places £150.00',
   )

@@ -29,6 +29,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
           words={isRounded ? roundedWords(percent) : `${percent}%`}
         />
       )}
+      {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are those of option 1.</p>}
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {guests.map((guest) => (
@@ -38,6 +39,10 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
     </section>
   )
 }
+
+/** Until one of several options is booked, the first one leads. */
+const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
+  packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
 const roundedWords = (percent: number): string =>
   percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`

@@ -117,7 +117,7 @@ const GuestList = ({ guests, drawn }: ListProps) => {
 }
 
 const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
-  const missing = (event.estimatedCustomers ?? 0) - (event.customerSummary?.length ?? 0)
+  const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
   return (
     <div className="grid gap-4 border-line border-t pt-4">
       <AddGuest changes={changes} />
