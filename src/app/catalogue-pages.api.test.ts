@@ -24,11 +24,11 @@ describe('the page of a product', () => {
       work: async () => {
         const words = await shown()
         for (const said of [
-          'Youngest 18 years',
-          'Least height 120 cm',
-          'Least inside leg 61 cm',
-          'Greatest height 210 cm',
-          'Greatest weight 130 kg',
+          'Minimum age 18 years',
+          'Minimum height 120 cm',
+          'Minimum inside leg 61 cm',
+          'Maximum height 210 cm',
+          'Maximum weight 130 kg',
           'What to wear Old clothes',
           'What to bring A towel',
           'ID Bring photo ID for everyone',

@@ -54,16 +54,16 @@ export const refusals = {
     status: 409,
     text: 'Someone else saved this in the meantime. Load it again, then make your change.',
   },
-  roleExists: { status: 409, text: 'There is a role called {name} already' },
-  roleInUse: { status: 409, text: 'The role {name} is in use: it is held by {holders}' },
-  roleOfSite: { status: 409, text: 'The site itself uses the role {name}: it stays, under this name' },
+  roleExists: { status: 409, text: 'A role called {name} already exists' },
+  roleInUse: { status: 409, text: 'The role {name} is in use by {holders}' },
+  roleOfSite: { status: 409, text: 'The site needs the role {name}. It can’t be renamed or deleted.' },
   lockOut: {
     status: 409,
-    text: 'Nobody could edit roles any more. At least one active member of staff needs company.edit.',
+    text: 'Nobody could edit roles then. At least one active member of staff needs company.edit.',
   },
 
   // records that staff keep
-  recordExists: { status: 409, text: 'There is a {what} {id} already' },
+  recordExists: { status: 409, text: 'A {what} with the id {id} already exists' },
   recordInUse: { status: 409, text: 'This {what} is in use {use}' },
   recordNotRestored: { status: 409, text: 'The {what} {title} cannot be restored: {why}' },
   tooManyViews: { status: 422, text: 'There are {most} saved views already. Remove one first.' },
@@ -74,7 +74,7 @@ export const refusals = {
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
   uploadGone: {
     status: 404,
-    text: 'This file is not kept any more: it was put to use, or sent more than an hour ago. Choose it again.',
+    text: 'This file is no longer available: it was used already, or uploaded more than an hour ago. Choose it again.',
   },
   uploadsTooMany: { status: 429, text: 'Too many files were sent. Please wait a few minutes and try again.' },
 
@@ -122,15 +122,15 @@ export const refusals = {
   paymentUnknown: { status: 404, text: 'Node not found: {id}' },
   paymentPending: {
     status: 409,
-    text: 'This payment is being confirmed and cannot be given up now. Please do not pay again.',
+    text: 'This payment is being confirmed and can’t be cancelled now. Please do not pay again.',
   },
   earlierPaymentPending: {
     status: 409,
     text: 'Your earlier payment is being confirmed. Please do not pay again.',
   },
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
-  nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
-  nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
+  nothingToRefund: { status: 409, text: 'There is no payment to refund' },
+  nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
   bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },

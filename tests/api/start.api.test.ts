@@ -47,7 +47,7 @@ const beginRequest = (port: number): ClientRequest => {
     port,
     host: '127.0.0.1',
     method: 'POST',
-    path: '/api/no-such-call',
+    path: '/api/login',
     headers: { 'content-type': 'application/json' },
   })
   begun.write('{"half":')

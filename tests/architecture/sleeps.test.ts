@@ -15,8 +15,6 @@ const isAsleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
 const allowed = [
   // Asks again and again, and ends with what it asks for.
   'tests/support/until.ts',
-  // Requests go on for a time while others' latency is measured.
-  'tests/attack/heavy-bodies.api.test.ts',
   // How long a server works before it is killed differs from round to round.
   'tests/crash/kill-nine.api.test.ts',
 ]

@@ -69,14 +69,14 @@ test('planted paths that lead nowhere are found', () => {
   expect(lostPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
 })
 
-test('README tells of every variable that a start reads', () => {
+test('the configuration page names every variable that the server reads', () => {
   const [, schema = ''] =
     /const variables = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/platform/server/config.ts')) ?? []
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(30)
-  const readme = read('README.md')
-  // Those of the card gateway share their beginning there.
-  const isTold = (name: string) =>
-    [name, name.replace('SECURE_TRADING', '…')].some((told) => readme.includes(`\`${told}\``))
-  expect(names.filter((name) => !isTold(name))).toEqual([])
+  const page = read('docs/configuration.md')
+  // The variables of the card gateway share a prefix there.
+  const isNamed = (name: string) =>
+    [name, name.replace('SECURE_TRADING', '…')].some((variable) => page.includes(`\`${variable}\``))
+  expect(names.filter((name) => !isNamed(name))).toEqual([])
 })

@@ -40,7 +40,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
   await activity.getByText(/^ ?pp$/).waitFor()
   await stay.getByText(/pp for 2 nights/).waitFor()
   await soon(async () => {
-    await page.getByText('How prices are shown').click()
+    await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
   // What is chosen before the page is alive is heard by nobody.
@@ -93,7 +93,7 @@ test('the organiser sees the package in total or per person, a guest of the enqu
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const made = await signUpAndCreate(page, catalogue)
   await openPackage(page, made.eventId, made.packageId)
-  await page.getByText('How prices are shown').click()
+  await page.getByText('Price display').click()
   await page.getByLabel('Price of the package').selectOption('Total')
   await page.getByLabel('Price in total').waitFor()
   await page

@@ -68,7 +68,7 @@ test('a visitor finds a place and a product, without a document being loaded aga
   await soon(shown).toBe(all)
   await soon(() => isRising(page)).toBe(true)
   await page.getByLabel('Search by name').fill('no such thing')
-  await page.getByText('Nothing fits that').waitFor()
+  await page.getByText('No matches').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByLabel('Search by name').fill('Gin School')
   await soon(() => products(page).locator('article').count()).toBe(1)

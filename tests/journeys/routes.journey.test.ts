@@ -88,9 +88,9 @@ test('staff see a product that is listed nowhere by its preview and by its own a
   await page.getByRole('heading', { level: 1, name: 'Matchday Hospitality Suite' }).waitFor()
   await checkAccessibility(page)
   await page.goto('/preview-product/no-such-product')
-  await page.getByText('There is no such product').waitFor()
+  await page.getByText('We couldn’t find this product').waitFor()
   await page.goto('/preview-post/1')
-  await page.getByText('There is no such post').waitFor()
+  await page.getByText('We couldn’t find this post').waitFor()
   await checkAccessibility(page)
 
   const { page: customers } = await newVisitor({ baseURL: site.url })

@@ -83,7 +83,7 @@ test('whoever saves a role second is told, and loads it again', async () => {
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByText('Someone else saved this in the meantime').waitFor()
   await checkAccessibility(second)
-  await second.getByRole('button', { name: 'Load it again' }).click()
+  await second.getByRole('button', { name: 'Reload' }).click()
   await second.getByText('Someone else saved this').waitFor({ state: 'detached' })
   await soon(() => second.getByLabel('general.password: value').inputValue()).toBe('No')
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
@@ -170,7 +170,7 @@ test('staff make a colleague, who may log in at once; deactivated they are out',
   await page.goto('/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByText(/Nobody could edit roles any more/).waitFor()
+  await page.getByText(/Nobody could edit roles then/).waitFor()
 })
 
 test('staff make a supplier contact with a supplier, rights and roles (ACC-003)', async () => {

@@ -8,9 +8,9 @@ import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** An event whose organiser ordered the deposit by bank, paid everything in a form opened before, and was credited £50. */
+/** An event of one person, who ordered the deposit by bank, paid everything in a form opened before, and was credited £50. */
 const overpaidEvent = async () => {
-  const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice')
+  const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice', 1)
   const order = (paymentType: string) => ({ eventId, packageId, paymentSettings: { paymentType } })
   const { jwt, transactionId } = (await organiser.post('/payment/event/prepareJwt', order('fully paid'))).data
   await organiser.post('/payment/event/bankPayment', order('deposit'))
@@ -35,7 +35,7 @@ test.each(['phone', 'desktop'] as const)(
     await enterAs(page, 'staff@test.com')
     await page.goto(`/admin/event/${eventId}`)
     await page.getByText('has paid £50.00 too much').waitFor()
-    await page.getByText('Waits until').waitFor()
+    await page.getByText('Please pay by').waitFor()
     await checkAccessibility(page)
     await keepPicture(page, `staff-${viewport}`)
 
@@ -45,11 +45,11 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('too much').waitFor({ state: 'detached' })
     await dismiss(page, 'Refund on its way')
 
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await sure('Withdraw')
-    await page.getByText('Withdrawn', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' })
-    await dismiss(page, 'Bank transfer withdrawn')
+    await page.getByRole('button', { name: 'Cancel transfer' }).click()
+    await sure('Cancel transfer')
+    await page.getByText('Cancelled', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
+    await dismiss(page, 'Bank transfer cancelled')
 
     await page.getByRole('button', { name: 'Arrived' }).click()
     await sure('It has arrived')

@@ -49,14 +49,14 @@ const productOn = (dayIndex: number, productId: string, startTime: string) => ({
   itinerary: [{ newItineraryId: `it-${randomUUID()}`, dayIndex, times: { startTime } }],
 })
 
-/** Signs up an organiser with an event of ten people, two products of the demo supplier and one of another. */
-export const organiseEvent = async (url: string, name: string) => {
+/** Signs up an organiser with an event, two products of the demo supplier and one of another. */
+export const organiseEvent = async (url: string, name: string, people = 10) => {
   const organiser = createSiteCaller(url)
   const email = `${randomUUID()}@test.com`
   await organiser.post('/register', { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' })
   const { data } = await organiser.post('/event', {
     section: 'stag',
-    people: 10,
+    people,
     name,
     requestId: randomUUID(),
     package: {

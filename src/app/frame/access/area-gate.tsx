@@ -85,7 +85,7 @@ const NoAccess = ({ readers }: Pick<Props, 'readers'>) => (
       title={`This part of the site is for ${readers}`}
       action={<LinkButton href="/my-events">My Events</LinkButton>}
     >
-      You are logged in with an account that may not see it. Log out and in again with another.
+      This account can’t see it. Log out, then log in with another account.
     </EmptyState>
   </main>
 )

@@ -50,7 +50,7 @@ const tellMissingParts = (): (() => void) => {
   const tell = () => {
     if (!navigator.onLine) return
     toast.error('A part of this page did not load. Load the page anew to go on.', {
-      action: { label: 'Load anew', onPress: () => window.location.reload() },
+      action: { label: 'Reload', onPress: () => window.location.reload() },
     })
   }
   // What Vite's loader tells of an import that failed.

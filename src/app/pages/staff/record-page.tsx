@@ -32,7 +32,7 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
         <>
           <h1 className="sr-only">{title}</h1>
           <ErrorState
-            title={isGone ? `There is no such ${title.toLowerCase()}` : undefined}
+            title={isGone ? `We couldn’t find this ${title.toLowerCase()}` : undefined}
             onRetry={isGone ? undefined : () => void query.refetch()}
             action={<LinkButton href={list.href}>{list.label}</LinkButton>}
           >

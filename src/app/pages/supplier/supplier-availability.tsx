@@ -53,13 +53,13 @@ function SupplierAvailability() {
       <h1 className="text-2xl font-bold">Availability</h1>
       {!mayChange && (
         <Notice title="You can look, but not change anything">
-          Ask whoever looks after your account for the right to manage availability.
+          Ask your account manager for the right to manage availability.
         </Notice>
       )}
       {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton className="h-96" />}
       {read.data && !shown && (
-        <EmptyState icon={<CalendarX2 />} title="Nothing is sold of this supplier yet">
+        <EmptyState icon={<CalendarX2 />} title="No products of this supplier yet">
           Products appear here as soon as they are on the site.
         </EmptyState>
       )}
@@ -126,7 +126,7 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
     <>
       <p className="text-ink-soft text-sm">
         Booked by the {product.unitType.toLowerCase()}, usually {usual}.
-        {!readOnly && ' Choose days, then say what is different about them. What is different is bold.'}
+        {!readOnly && ' Select days to change. Changes appear in bold.'}
       </p>
       <MonthOfDays
         days={product.days}

@@ -97,8 +97,8 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
         }
       />
       {packs.length === 0 && (
-        <EmptyState icon={<PackageX />} title="Nothing of yours in this event">
-          Your products were taken out of it, or have not been asked for yet.
+        <EmptyState icon={<PackageX />} title="None of your products is in this event">
+          Your products were removed, or have not been requested yet.
         </EmptyState>
       )}
       {packs.map((pack) => (

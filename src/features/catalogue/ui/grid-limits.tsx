@@ -14,7 +14,7 @@ type Step = readonly [value: number, words: string]
 const limits: readonly Limit[] = [
   {
     at: 'mostPrice',
-    label: 'Price a person',
+    label: 'Price per person',
     any: 'Any price',
     steps: [10, 25, 50, 75, 100, 150].map((pounds) => [pounds, `Up to £${pounds}`]),
   },

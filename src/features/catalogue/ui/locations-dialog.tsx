@@ -72,7 +72,7 @@ const Places = ({ section, places, query, tiles }: PlacesProps) => {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<MapPinOff />}
-          title="No place of that name"
+          title="No place by that name"
           action={<Button onClick={choice.reset}>Show all places</Button>}
         />
       ) : (

@@ -107,7 +107,7 @@ const VenuesInSight = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { se
 }
 
 const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
-  ['Lasts', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
+  ['Duration', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
   [type === 'Accommodation' ? 'Check in from' : 'Start times', times.startTimes.map(formatTime).join(', ')],
   ['Time to allow', times.timeToAllow > 0 ? formatDuration(times.timeToAllow) : undefined],
   [venues.length === 1 ? 'Venue' : 'Venues', venues.map(({ name }) => name).join(', ')],
@@ -123,11 +123,11 @@ const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductAnswer['conf
     : `Up to ${countOf(maxPeoplePerUnit, 'person', 'people')} in each ${unitType.toLowerCase()}`
 
 const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
-  ['Youngest', withUnit(restrictions.minAge, 'years')],
-  ['Least height', withUnit(restrictions.minHeight, 'cm')],
-  ['Least inside leg', withUnit(restrictions.minInsideLeg, 'cm')],
-  ['Greatest height', withUnit(restrictions.maxHeight, 'cm')],
-  ['Greatest weight', withUnit(restrictions.maxWeight, 'kg')],
+  ['Minimum age', withUnit(restrictions.minAge, 'years')],
+  ['Minimum height', withUnit(restrictions.minHeight, 'cm')],
+  ['Minimum inside leg', withUnit(restrictions.minInsideLeg, 'cm')],
+  ['Maximum height', withUnit(restrictions.maxHeight, 'cm')],
+  ['Maximum weight', withUnit(restrictions.maxWeight, 'kg')],
 ]
 
 const withUnit = (value: number | undefined, unit: string) =>

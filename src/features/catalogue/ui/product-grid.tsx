@@ -103,7 +103,7 @@ export const ProductGrid = memo((props: Props) => {
         </p>
         {shown.length > 1 && (
           <Button kind="quiet" size="small" className="max-sm:-me-3" onClick={() => setIsGrouped(!isGrouped)}>
-            {isGrouped ? 'All together' : 'In groups'}
+            {isGrouped ? 'Show as one list' : 'Group by category'}
           </Button>
         )}
         {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
@@ -111,7 +111,7 @@ export const ProductGrid = memo((props: Props) => {
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="Nothing fits that"
+          title="No matches"
           action={<Button onClick={() => setWish({})}>Show everything</Button>}
         >
           Try another word, or look at all categories.

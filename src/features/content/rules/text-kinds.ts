@@ -68,7 +68,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
         form.number('sessionTimeout', 'Session time-out', { unit: 'minutes' }),
         form.sections('hidePrices', 'Prices are hidden from visitors of'),
         form.longText('defaultSortFormula', 'Default order of the grid', {
-          hint: 'Of price, cost, rating, reviews, manualScore and distance; the highest comes first',
+          hint: 'Uses price, cost, rating, reviews, manualScore and distance; the highest result comes first',
         }),
       ],
     },
@@ -101,7 +101,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
         form.group('productForm', 'Product form', [
           form.yesNo('display', 'Shown'),
           form.yesNo('createPackage', 'Creates a package', {
-            hint: 'With the product in it; else a note of it',
+            hint: 'With the product in it; otherwise the product is only noted',
           }),
           form.text('buttonLabel', 'Button on the page of a product'),
         ]),
@@ -114,7 +114,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
               form.text('label', 'Label'),
               form.sections('section', 'Sections', { hint: 'All when none is chosen' }),
             ],
-            { hint: 'Without any, nobody is asked' },
+            { hint: 'Leave empty to ask nobody' },
           ),
         ]),
         form.group('alerts', 'What is said once in a session', [

@@ -6,7 +6,7 @@ type Props = { readonly eventsMade: number; readonly eventsInAll: number }
 export const SeasonProgress = ({ eventsMade, eventsInAll }: Props) => (
   <div className="max-w-md">
     <Progress
-      label="The season of this demo is being made"
+      label="Preparing the demo data"
       value={eventsMade}
       most={eventsInAll}
       words={`${eventsMade} of ${eventsInAll} events`}

@@ -7,7 +7,7 @@ const orderLifetime = 7 * 86_400_000
 /** Why an order ended, as its payer reads it. */
 export const orderExpired = 'Expired'
 export const orderReplaced = 'Replaced by a later order'
-export const orderWithdrawn = 'Withdrawn'
+export const orderWithdrawn = 'Cancelled'
 
 /** When an order by bank stops counting: seven days after it was made. Money that comes later still counts. */
 export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetime)

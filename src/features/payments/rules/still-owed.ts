@@ -19,8 +19,7 @@ const minOwedGBP = 0.01
 export const stillOwed = ({
   customerSummary = [],
   packageOption,
-  organiser,
-}: Pick<WireEvent, 'customerSummary' | 'packageOption' | 'organiser'>): string => {
+}: Pick<WireEvent, 'customerSummary' | 'packageOption'>): string => {
   const {
     open = 0,
     openGBP,
@@ -30,8 +29,7 @@ export const stillOwed = ({
   const owing = customerSummary
     .flatMap(({ customer, attending, money }) => {
       if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
-      const forOpen = customer.id === organiser?.id ? openPaidGBP : 0
-      const left = money.totalGBP - Math.max(0, money.paidGBP - forOpen)
+      const left = money.totalGBP - money.paidForOwnPlaceGBP
       return left >= minOwedGBP ? [{ name: customer.name, left }] : []
     })
     .sort((one, other) => other.left - one.left)

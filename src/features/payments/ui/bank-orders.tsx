@@ -92,7 +92,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
             {isOpen ? (
               <span>Please pay by {formatDayOf(expiresAt)}</span>
             ) : (
-              <Badge tone="warn">{reason ?? 'Given up'}</Badge>
+              <Badge tone="warn">{reason ?? 'Cancelled'}</Badge>
             )}
           </p>
         </div>

@@ -51,7 +51,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
     <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(onCard)}>
       {problem && (
         <Notice tone="bad" title={problem}>
-          Nothing was taken. Check the card or try another one.
+          You have not been charged. Check the card or try another one.
         </Notice>
       )}
       <TextField
@@ -86,7 +86,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
         Pay {formatPounds(amountGBP)}
       </Button>
       <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
-        Not now
+        Pay later
       </Button>
     </form>
   )

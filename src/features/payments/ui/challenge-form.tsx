@@ -37,7 +37,7 @@ export const ChallengeForm = ({ problem, isBusy, onCode, onGiveUp }: Props) => {
         Confirm
       </Button>
       <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
-        Not now
+        Pay later
       </Button>
     </form>
   )

@@ -52,7 +52,7 @@ type GuestProps = { guest: WireGuest; isFrom: boolean }
 const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProps) => {
   if (!money) return null
   if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
-  const { paidGBP, totalGBP, overpaidGBP } = money
+  const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed

@@ -136,7 +136,7 @@ const OnTheWay = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: OnThe
           disabled={change.isPending}
           onClick={() => void change.withdraw(only)}
         >
-          Withdraw the transfer
+          Cancel the transfer
         </Button>
       )}
     </Notice>
@@ -223,7 +223,7 @@ const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, o
         </Button>
         {hasOrder ? (
           <p className="text-center text-ink-soft text-sm">
-            One bank transfer at a time: the next once this one has arrived.
+            You can make the next transfer once this one has arrived.
           </p>
         ) : (
           byBankTransfer && (

@@ -20,10 +20,10 @@ test('a way to pay says how much, by when, and what is left', () => {
   expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }), today)).toBe(
     '£50.00 due Sun 06 Dec 2026, £248.00 left to pay later',
   )
-  expect(explainWay(way('fully paid'), today)).toBe('£50.00, then nothing is left to pay')
+  expect(explainWay(way('fully paid'), today)).toBe('£50.00, paid in full')
   const due = (dueDate: string) => explainWay(way('balance', { dueDate }), today)
   expect(due(today)).toBe('£50.00 today, paid in full')
-  expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, then nothing is left to pay')
+  expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, paid in full')
   expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
 

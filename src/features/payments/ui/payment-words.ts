@@ -38,7 +38,7 @@ export const explainWay = (
   if (instalments.length > 1)
     return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
   if (dueDate === today && leftGBP === 0) return `${formatPounds(amountGBP)} today, paid in full`
-  const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'then nothing is left to pay'
+  const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'paid in full'
   const due = dueDate && ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
   return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
 }

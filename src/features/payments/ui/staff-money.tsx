@@ -66,7 +66,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
             )}
             {order.isOpen && may('payments.takePayment') && (
               <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
-                Withdraw
+                Cancel transfer
               </Button>
             )}
           </>

@@ -32,12 +32,13 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     isPending,
     async withdraw({ transactionId, amountGBP, customer }: BankOrder) {
       const isSure = await confirmDialog({
-        title: 'Withdraw the bank transfer?',
-        message: `${formatPounds(amountGBP)} from ${customer.name} is waited for no more. Money that comes all the same is credited.`,
-        okLabel: 'Withdraw',
+        title: 'Cancel the bank transfer?',
+        message: `We no longer expect ${formatPounds(amountGBP)} from ${customer.name}. If money still arrives, we’ll credit it.`,
+        okLabel: 'Cancel transfer',
+        cancelLabel: 'Keep it',
       })
       const send = () => api.saveTransactionAborted({ id: eventId, transactionId })
-      if (isSure) mutate({ send, done: 'Bank transfer withdrawn' })
+      if (isSure) mutate({ send, done: 'Bank transfer cancelled' })
     },
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
       const isSure = await confirmDialog({

@@ -33,7 +33,7 @@ export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props)
       actions={(order) =>
         order.mayWithdraw && (
           <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
-            Withdraw
+            Cancel transfer
           </Button>
         )
       }

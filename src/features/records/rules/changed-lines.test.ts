@@ -74,7 +74,7 @@ test('history names what a record names, counts places from one and reads markup
   ])
   expect(
     lines({ images: [{ id: 'a.jpg', alt: 'A quay' }] }, { images: [{ id: 'a.jpg', alt: 'The quay' }] }),
-  ).toEqual(['Photos, photo 1, What is seen: A quay → The quay'])
+  ).toEqual(['Photos, photo 1, Alt text: A quay → The quay'])
   const [quay, boat] = ['photo/quay', 'scene/boat'].map((id) => ({ id, section: 'all' }))
   expect(lines({ images: [quay] }, { images: [quay, { ...boat, section: 'hen' }] })).toEqual([
     'Photos, photo 2: – → Picture scene/boat, Section hen',

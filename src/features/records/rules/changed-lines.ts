@@ -78,7 +78,7 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
 /** A picture in a list, as its row says it. */
 const imageFields: readonly RecordField[] = [
   { at: 'picture', label: 'Picture', as: 'text' },
-  { at: 'alt', label: 'What is seen', as: 'text' },
+  { at: 'alt', label: 'Alt text', as: 'text' },
   { at: 'section', label: 'Section', as: 'text' },
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }

@@ -76,7 +76,7 @@ test('of ten who make a record under one id one does; the others are told which 
       409,
       {
         code: 'recordExists',
-        error: 'There is a venue newcastle-twin-hall already',
+        error: 'A venue with the id newcastle-twin-hall already exists',
         facts: { what: 'venue', id: 'newcastle-twin-hall', path: 'record.id' },
         requestId: expect.any(String),
       },
@@ -239,7 +239,7 @@ test('the id of a record stays, and a second one under it is refused', async () 
   expect(renamed.body.errors?.[0].path).toBe('record.id')
   const twice = await staff.post('/api/venue', { record })
   expect(twice.status).toBe(409)
-  expect(twice.body.error).toBe('There is a venue newcastle-high-larkfield already')
+  expect(twice.body.error).toBe('A venue with the id newcastle-high-larkfield already exists')
 })
 
 test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {

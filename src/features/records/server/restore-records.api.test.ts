@@ -100,7 +100,7 @@ test('what is there again, under its id or its address, is said and stays', asyn
   expect(taken.body.error).toMatch(/^The category first-twin cannot be restored: .*The name must be unique$/)
   await make('category', twin('first-twin', 'other-twins'))
   const there = await restore('category', ['first-twin'])
-  expect([there.status, there.body.error]).toEqual([409, 'There is a category first-twin already'])
+  expect([there.status, there.body.error]).toEqual([409, 'A category with the id first-twin already exists'])
   expect((await stored('category', 'first-twin')).record.url).toBe('other-twins')
   expect((await restore('category', ['never-was'])).status).toBe(404)
 })

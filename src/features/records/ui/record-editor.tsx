@@ -117,7 +117,7 @@ export const RecordEditor = ({
         lead={
           <span className="flex flex-wrap items-center gap-2">
             {base && <span className="wrap-anywhere">{idOfRecord(kind, base.record)}</span>}
-            {base?.changedAt === null && <Badge tone="info">As shipped</Badge>}
+            {base?.changedAt === null && <Badge tone="info">Original</Badge>}
             {isChanged && <Badge tone="warn">Not saved</Badge>}
           </span>
         }
@@ -250,7 +250,7 @@ const Uses = ({ uses, hrefOf, kind }: UsesProps) =>
   uses.length === 0 ? (
     <EmptyState
       icon={<Unlink />}
-      title="Nothing names it"
+      title="Not used anywhere"
     >{`This ${kind.words.one} can be removed.`}</EmptyState>
   ) : (
     <ul className="grid gap-2">

@@ -49,7 +49,7 @@ const keyField = ({ key }: RecordKind) => ({
   at: key,
   label: key === 'id' ? 'Id' : 'Name',
   as: 'text' as const,
-  hint: 'Stands in addresses and cannot be changed later',
+  hint: 'Part of the web address; cannot be changed later',
 })
 
 /** The form without the fields that have a place of their own. */

@@ -73,8 +73,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
         </p>
         {found.answer?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
-            Nothing is called “{text.trim()}”. This is what there is for{' '}
-            <strong>{found.answer.corrected}</strong>.
+            Showing results for <strong>{found.answer.corrected}</strong>
           </p>
         )}
         <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
@@ -130,9 +129,7 @@ const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () =
       Forget these
     </Button>
   ) : (
-    <p className="px-3 py-8 text-center text-ink-soft">
-      A city, an activity, a place to stay: what is it to be?
-    </p>
+    <p className="px-3 py-8 text-center text-ink-soft">Search for a city, an activity or a place to stay.</p>
   )
 
 type NothingProps = { section?: Section; onEverything: () => void }
@@ -158,8 +155,6 @@ const Nothing = ({ section, onEverything }: NothingProps) => (
     title="Nothing found"
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
-    {section
-      ? `Nothing among our ${sectionWords(section).plural} goes by that name.`
-      : 'Try another word, or fewer of them.'}
+    {section ? `No matches in ${sectionWords(section).plural}` : 'Try another word, or fewer words'}
   </EmptyState>
 )

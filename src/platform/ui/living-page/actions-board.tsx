@@ -14,7 +14,7 @@ import { Board, Columns, Specimen } from './specimen.tsx'
 
 const entries: MenuEntry[] = [
   { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onAction: () => toast.show('Edit chosen') },
-  { id: 'copy', label: 'Make a copy', icon: <Copy aria-hidden />, onAction: () => toast.show('Copy chosen') },
+  { id: 'copy', label: 'Duplicate', icon: <Copy aria-hidden />, onAction: () => toast.show('Copy chosen') },
   { id: 'share', label: 'Share', icon: <Share2 aria-hidden />, disabled: true },
   {
     id: 'remove',

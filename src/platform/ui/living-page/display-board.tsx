@@ -163,11 +163,7 @@ export const DisplayBoard = () => (
     <Columns>
       <Specimen title="Empty state">
         <Card>
-          <EmptyState
-            icon={<Search />}
-            title="Nothing fits all of that"
-            action={<Button>Clear filters</Button>}
-          >
+          <EmptyState icon={<Search />} title="No matches" action={<Button>Clear filters</Button>}>
             Try fewer filters or another date.
           </EmptyState>
         </Card>

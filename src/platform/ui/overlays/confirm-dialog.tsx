@@ -10,6 +10,8 @@ type Question = {
   /** A word that must be typed before Ok can be pressed (000 §2). */
   typeWord?: string
   okLabel?: string
+  /** For a question about cancelling something, where 'Cancel' could mean either. */
+  cancelLabel?: string
   danger?: boolean
 }
 
@@ -22,13 +24,22 @@ export const confirmDialog = async (question: Question): Promise<boolean> => {
   return !cancelled
 }
 
-const ConfirmContent = ({ title, message, typeWord, okLabel = 'Ok', danger, dialog }: Question & Asked) => {
+const ConfirmContent = ({
+  title,
+  message,
+  typeWord,
+  okLabel = 'Ok',
+  cancelLabel,
+  danger,
+  dialog,
+}: Question & Asked) => {
   const [typed, setTyped] = useState('')
   const ready = typeWord === undefined || typed === typeWord
   return (
     <FormDialog
       title={title}
       submitLabel={okLabel}
+      cancelLabel={cancelLabel}
       danger={danger}
       isReady={ready}
       onCancel={dialog.cancel}

@@ -6,6 +6,7 @@ type Props = {
   title: string
   subtitle?: ReactNode
   submitLabel?: string
+  cancelLabel?: string
   onSubmit: () => void
   onCancel: () => void
   /** False while there is nothing to be done with it. */
@@ -23,6 +24,7 @@ export const FormDialog = ({
   title,
   subtitle,
   submitLabel = 'Done',
+  cancelLabel = 'Cancel',
   onSubmit,
   onCancel,
   isReady = true,
@@ -39,7 +41,7 @@ export const FormDialog = ({
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button
             type="submit"
             form={id}

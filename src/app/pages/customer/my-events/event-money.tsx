@@ -64,7 +64,8 @@ const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancell
 const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   isOver(event) &&
   customerSummary.every(
-    ({ money }) => !money || (typeof money.totalGBP === 'number' && money.paidGBP >= money.totalGBP),
+    ({ money }) =>
+      !money || (typeof money.totalGBP === 'number' && money.paidForOwnPlaceGBP >= money.totalGBP),
   )
 
 /** Nothing was paid and nothing is owed: as long as nothing is planned, and again once it is called off. */

@@ -83,7 +83,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         </Notice>
       )}
       {wasNeverBooked(event) && (
-        <Notice title="Its day has passed">
+        <Notice title="This date is in the past">
           It was not booked, and there is nothing to pay.
           {isOrganiser && pack && ' To go after all, choose another start date in the package.'}
         </Notice>

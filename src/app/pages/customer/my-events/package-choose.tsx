@@ -16,7 +16,7 @@ const words = {
     title: 'What shall we add?',
     lead: 'Everything you can do here. Pick one to choose a day for it.',
   },
-  'swap-product': { title: 'What would you rather do?', lead: 'Pick what takes its place.' },
+  'swap-product': { title: 'What would you rather do?', lead: 'Choose a replacement.' },
 }
 
 /** The product grid of a package's place, for adding to it or swapping within it. */

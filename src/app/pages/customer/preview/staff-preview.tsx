@@ -42,7 +42,7 @@ export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: 
       ) : isRefused(query.error) ? (
         <EmptyState
           icon={<FileSearch />}
-          title={`There is no such ${what}`}
+          title={`We couldn’t find this ${what}`}
           action={<LinkButton href={others.href}>{others.label}</LinkButton>}
         >
           Nothing is kept under {id}: check the address you were given.

@@ -81,7 +81,7 @@ function Locations() {
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<MapPinOff />}
-            title="No place of that name"
+            title="No place by that name"
             action={<Button onClick={choice.reset}>Show all places</Button>}
           >
             Try the country, or clear the search to see them all.

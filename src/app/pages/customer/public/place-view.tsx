@@ -31,7 +31,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
         {place.locations.length === 0 ? (
           <EmptyState
             icon={<MapPinOff />}
-            title={`Nowhere in ${place.name} yet`}
+            title={`No locations in ${place.name} yet`}
             action={<LinkButton href={listed}>See all locations</LinkButton>}
           >
             There is plenty to choose from elsewhere.

@@ -45,7 +45,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-bold text-lg">Preview</h2>
         {!checked.success && (
-          <p className="text-ink-soft text-sm">Follows once what is written is complete</p>
+          <p className="text-ink-soft text-sm">Appears once the required fields are filled in</p>
         )}
         {asked.data && (
           <TextLink href={`/preview-post/${encodeURIComponent(asked.data.item.id)}`}>As a page</TextLink>

@@ -101,7 +101,7 @@ const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
       rows={query.data?.data}
       state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
       onRetry={() => void query.refetch()}
-      hint="Nobody holds this role. Give it to somebody on their own page."
+      hint="Nobody has this role yet. Assign it on a person’s page."
     />
   )
 }

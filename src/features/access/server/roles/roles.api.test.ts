@@ -53,7 +53,7 @@ test('staff list the roles with how many people hold each', async () => {
 test('a role is made, changed and deleted, and its history says by whom', async () => {
   const made = await makeRole('Booker')
   expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
-    'There is a role called Booker already',
+    'A role called Booker already exists',
   )
   const document = { ...made.document, permissions: [{ path: 'venue', permission: ['view'] }] }
   const changed = await staff.put('/api/role/Booker', { version: made.version, document })
@@ -143,14 +143,14 @@ test('a role in use keeps its name and stays; so does one that the site names', 
   )
   expect(held.holders).toBe(1)
   const renamed = { version: held.version, document: { ...held.document, name: 'Other' } }
-  const refused = 'The role Held is in use: it is held by 1 person'
+  const refused = 'The role Held is in use by 1 person'
   expect((await staff.put('/api/role/Held', renamed)).body.error).toBe(refused)
   expect((await staff.delete('/api/role/Held', { version: held.version })).body.error).toBe(refused)
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
   expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
   const guest = (await staff.get('/api/role/name/Guest')).body.data
   const taken = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
-  expect(taken.body.error).toBe('The site itself uses the role Guest: it stays, under this name')
+  expect(taken.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
   expect((await staff.delete('/api/role/Guest', { version: 1 })).status).toBe(409)
 })
 

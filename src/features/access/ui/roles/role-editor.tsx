@@ -48,7 +48,7 @@ export const RoleEditor = (props: Props) => {
           <Notice
             tone="bad"
             title="Not saved"
-            action={<Button onClick={() => void editor.loadAgain()}>Load it again</Button>}
+            action={<Button onClick={() => void editor.loadAgain()}>Reload</Button>}
           >
             {problem.message}
           </Notice>

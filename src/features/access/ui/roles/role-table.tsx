@@ -40,7 +40,7 @@ const columns: readonly Column<StoredRole>[] = [
           {formatInstant(changedAt)}
         </time>
       ) : (
-        <span className="text-ink-soft">As shipped</span>
+        <span className="text-ink-soft">Original</span>
       ),
   },
 ]
@@ -61,7 +61,7 @@ export const RoleTable = (table: Props) => (
     hrefOf={({ document }) => `/admin/role/${encodeURIComponent(document.name)}`}
     empty={
       <EmptyState icon={<ShieldCheck />} title="No roles">
-        Without roles nobody is allowed anything. Make one.
+        Without roles nobody can do anything. Create one.
       </EmptyState>
     }
   />

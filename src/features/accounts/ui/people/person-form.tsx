@@ -73,7 +73,7 @@ export const PersonForm = ({
             title="Not saved"
             action={
               errors.root.type === 'savedMeanwhile' &&
-              onLoadAgain && <Button onClick={onLoadAgain}>Load it again</Button>
+              onLoadAgain && <Button onClick={onLoadAgain}>Reload</Button>
             }
           >
             {errors.root.message}
@@ -153,7 +153,7 @@ const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isRe
     fields && (
       <fields.One
         label="Photo"
-        hint="Pages show it, with the name and phone of who takes enquiries"
+        hint="Shown on pages with the name and phone of the person who takes enquiries"
         isPortrait
         disabled={isReadOnly}
         value={id === '' ? undefined : { id }}

@@ -59,7 +59,7 @@ export const categoryKind: RecordKind<EditedCategory> = {
         form.text('icon', 'Icon'),
         form.number('order', 'Order'),
         form.images('images', 'Photos', {
-          hint: 'For the head of its pages: the first leads. One that is kept for a section is shown in that section only.',
+          hint: 'For the header of its pages; the first is the main one. A picture with a section is shown in that section only.',
         }),
       ],
     },

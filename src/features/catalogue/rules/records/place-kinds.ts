@@ -27,7 +27,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
         form.text('name', 'Name'),
         form.choice('type', 'Type', types),
         form.sections('sections'),
-        form.text('slug', 'Name in addresses', { hint: 'The id where it is empty' }),
+        form.text('slug', 'Name in addresses', { hint: 'Leave empty to use the id' }),
         form.yesNo('removeFromWeb', 'Left out of the website'),
       ],
     },
@@ -47,7 +47,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
       ],
     },
     {
-      title: 'How it is shown',
+      title: 'Display',
       fields: [
         form.rows('shortDescription', 'Short descriptions', 'description', [
           form.sections('sections'),
@@ -93,7 +93,7 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),
         form.images('images', 'Photos', {
-          hint: 'Shown with the products it is a venue of. The first leads; one that is kept for a section is shown in that section only.',
+          hint: 'Shown with the products it is a venue of. The first is the main one. A picture with a section is shown in that section only.',
         }),
       ],
     },

@@ -25,7 +25,7 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
           form.text('name', 'Name'),
           form.longText('description', 'Description'),
           form.images('images', 'Photos', {
-            hint: 'Without one, a product that is done in it stands for it. The first leads; one that is kept for a section is shown in that section only.',
+            hint: 'Without one, the picture of a product there is used. The first is the main one. A picture with a section is shown in that section only.',
           }),
         ]),
         form.group('setting', 'Setting', [
@@ -38,10 +38,10 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
           ),
           form.number('nightsCount', 'Nights'),
           form.yesNo('editable', 'May be changed', {
-            hint: 'No: visitors take it as a whole, or not at all',
+            hint: 'No: sold as a complete package only',
           }),
           form.rows('setDates', 'Begins on', 'period', form.range('date'), {
-            hint: 'Any day where there is no period',
+            hint: 'Leave empty for any day',
           }),
         ]),
       ],
@@ -51,7 +51,9 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
       fields: [
         form.rows('productList', 'Products', 'product', [
           form.reference('productId', 'Product', 'product'),
-          form.number('dayIndex', 'Day', { hint: '0 is the first; a bed stands on each night' }),
+          form.number('dayIndex', 'Day', {
+            hint: 'The first day is 0; accommodation has an entry for each night',
+          }),
         ]),
       ],
     },

@@ -101,8 +101,8 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
       </div>
       <GroupFields setDates={opened.setting.setDates} group={group} {...fields} />
       {missing > 0 && (
-        <Notice tone="warn" title="Not everything can be had">
-          The price is without what is marked in the plan.
+        <Notice tone="warn" title="Some items aren’t available">
+          The price excludes the items marked in the plan.
         </Notice>
       )}
     </div>

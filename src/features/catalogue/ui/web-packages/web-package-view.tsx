@@ -113,15 +113,15 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             </>
           )}
           {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
-            <Notice tone="warn" title="Not all of it is sold any more">
-              What is gone is marked in the plan, and not in the price.
+            <Notice tone="warn" title="Part of this package has been discontinued">
+              Discontinued items are marked in the plan and not in the price.
             </Notice>
           )}
           {action({ group, plan, isGroupChosen: tools !== undefined })}
           <p className="text-ink-soft text-sm">
             {editable === 'Yes'
               ? 'Take it as it is, or change whatever you like. Nothing is booked yet.'
-              : 'Taken as a whole. Nothing is booked yet.'}
+              : 'Sold as a complete package. Nothing is booked yet.'}
           </p>
         </Card>
       </div>

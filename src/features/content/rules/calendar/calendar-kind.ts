@@ -16,7 +16,7 @@ export const calendarKind: RecordKind<CalendarRecord> = {
       fields: [
         form.text('name', 'Name'),
         form.group('dates', 'Dates', form.range('date', { from: 'First day', to: 'Last day' })),
-        form.references('locations', 'Locations', 'location', { hint: 'All of them where there are none' }),
+        form.references('locations', 'Locations', 'location', { hint: 'Leave empty for all locations' }),
         form.longText('notes', 'Notes', { hint: 'Visitors read them' }),
       ],
     },

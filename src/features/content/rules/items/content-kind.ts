@@ -15,7 +15,7 @@ const rare = true
 
 const blockFields: readonly RecordField[] = [
   form.choice('kind', 'Kind', choicesOf(blockKinds)),
-  form.text('title', 'Title', { hint: 'Of a quote, who said it; of a button, its words' }),
+  form.text('title', 'Title', { hint: 'For a quote, who said it; for a button, its label' }),
   form.html('text', 'Text', of('text', 'quote')),
   form.image('image', 'Picture', of('image')),
   form.text('caption', 'Caption', of('image', 'video')),
@@ -77,11 +77,11 @@ export const contentKind: RecordKind<ContentRecord> = {
         form.group('setting', 'Settings', [
           form.choice('type', 'Type', choicesOf(contentTypes)),
           form.yesNo('published', 'Published'),
-          form.instant('publishAt', 'Published from', { hint: 'Later than now: it is scheduled' }),
+          form.instant('publishAt', 'Published from', { hint: 'A future time schedules it' }),
           form.sections('section'),
           form.choice('category', 'Category', choicesOf(contentCategories)),
           form.text('author', 'Author'),
-          form.text('name', 'Name for staff', { hint: 'The title where it is empty' }),
+          form.text('name', 'Name for staff', { hint: 'Leave empty to use the title' }),
         ]),
         form.group('links', 'Belongs to', [form.reference('location', 'Location', 'location')]),
         form.group('includes', 'Tells of', [

@@ -11,7 +11,7 @@ export const datesInWords = ({ startDate, endDate }: Dates): readonly string[] =
 }
 
 /**
- * How far off the event is, in words: '12 days to go', 'Day 2 of 3', 'It was 5 days ago'. Nothing of a cancelled one, and
+ * How far off the event is, in words: '12 days to go', 'Day 2 of 3', '5 days ago'. Nothing of a cancelled one, and
  * nothing of days that passed without a booking.
  */
 export const countdownWords = (
@@ -25,7 +25,7 @@ export const countdownWords = (
   const last = endDate ?? startDate
   const over = daysBetween(last, today)
   if (over > 0 && statusStage !== 'Booked') return undefined
-  if (over > 0) return over === 1 ? 'It was yesterday' : `It was ${over} days ago`
+  if (over > 0) return over === 1 ? 'Yesterday' : `${over} days ago`
   const days = daysBetween(startDate, last) + 1
   return days === 1 ? 'Today!' : `Day ${1 - left} of ${days}`
 }

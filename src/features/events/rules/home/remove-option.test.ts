@@ -3,10 +3,15 @@ import { removalQuestion } from './remove-option.ts'
 
 const option = { id: 'two', locationNumber: 2, locationName: 'Newcastle', customSearch: null }
 const payer = (packageId: string, amountGBP: number) => ({
-  customer: { id: `payer-of-${amountGBP}`, name: 'Ann', email: '' },
+  customer: { id: `payer-of-${amountGBP}`, name: 'Ann' },
   attending: 'Yes' as const,
   registered: true,
-  money: { paidGBP: amountGBP, paidFor: [{ packageId, amountGBP, openPlacesGBP: 0 }], instalments: false },
+  money: {
+    paidGBP: amountGBP,
+    paidForOwnPlaceGBP: amountGBP,
+    paidFor: [{ packageId, amountGBP, openPlacesGBP: 0 }],
+    instalments: false,
+  },
 })
 
 test('the question before an option is removed names the option, and no money where none was paid for it', () => {

@@ -103,7 +103,7 @@ const GuestList = ({ guests, drawn }: ListProps) => {
     <div className="grid grid-cols-1 gap-3">
       {isLong && <SearchField label="Find a guest" value={search} onChange={setSearch} />}
       {shown.length === 0 ? (
-        <p className="py-2 text-ink-soft">Nobody by that name is on the list.</p>
+        <p className="py-2 text-ink-soft">No one by that name is on the list.</p>
       ) : (
         <ul className="divide-y divide-line">{shown.map(drawn)}</ul>
       )}
@@ -127,11 +127,11 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
           pending={changes.addAll.isPending}
           onClick={() => changes.addAll.mutate(missing)}
         >
-          Add {missing} more without names
+          Add {missing} unnamed guests
         </Button>
       )}
       <SwitchField
-        label="Hide those who are not coming from guests"
+        label="Don’t show guests who declined"
         checked={event.hideNonAttending ?? false}
         disabled={changes.hideNonAttending.isPending}
         onChange={(on) => changes.hideNonAttending.mutate(on)}

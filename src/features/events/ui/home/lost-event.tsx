@@ -20,7 +20,7 @@ export const LostEvent = ({ userName }: { userName: string }) => {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="This event is not among yours"
+      title="You don’t have access to this event"
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           <LinkButton href={eventListAddress} kind="primary">
@@ -30,7 +30,7 @@ export const LostEvent = ({ userName }: { userName: string }) => {
         </div>
       }
     >
-      <h1 className="sr-only">This event is not among yours</h1>
+      <h1 className="sr-only">You don’t have access to this event</h1>
       <p role="alert" className="min-h-6 pb-2">
         {refusal}
       </p>

@@ -58,7 +58,7 @@ const WrongToken = () => (
     }
   >
     <h1 className="sr-only">This invite link does not work</h1>
-    Ask the person who sent it for a new one; a letter may have got lost on the way.
+    Ask the person who sent it for a new one. Part of the link may be missing.
   </EmptyState>
 )
 
@@ -95,7 +95,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     <InviteCard invite={invite}>
       {isCancelled && (
         <Notice title="This event is cancelled">
-          Nobody can join it any more. Were you part of it? Log in to see what became of your money.
+          Nobody can join any more. Were you part of it? Log in to see what happens to your money.
         </Notice>
       )}
       <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">

@@ -97,7 +97,7 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
             pressed={address.authenticated === 'yes'}
             onPress={() => onChange({ authenticated: address.authenticated ? undefined : 'yes' })}
           >
-            Authenticated only
+            Verified organisers
           </FilterTag>
           <FilterTag
             pressed={address.overdue === 'yes'}

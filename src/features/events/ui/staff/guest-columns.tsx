@@ -42,7 +42,8 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
             Boolean(guest.money?.totalGBP) && <Pounds amount={guest.money?.totalGBP} isFrom />
           ) : (
             <>
-              <Pounds amount={guest.money?.paidGBP} /> of <Pounds amount={guest.money?.totalGBP} /> paid
+              <Pounds amount={guest.money?.paidForOwnPlaceGBP} /> of <Pounds amount={guest.money?.totalGBP} />{' '}
+              paid
             </>
           )}
         </span>

@@ -88,7 +88,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
         empty={
           guests.length > 0 ? (
             <EmptyState icon={<UserSearch />} title="Nobody matches">
-              Search for less, or show everybody.
+              Shorten your search, or show everyone.
             </EmptyState>
           ) : (
             <EmptyState icon={<Users />} title="Nobody yet" />

@@ -45,7 +45,7 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
     <SettingForm title="Manager" dialog={dialog} save={save} problem={managers.error?.message}>
       <SelectField
         label="Manager"
-        hint="Looks after the event, and is whom its people hear from."
+        hint="Manages this event; guests hear from them."
         placeholder={event.manager ? undefined : 'Nobody yet'}
         options={options}
         disabled={managers.isPending}
@@ -55,7 +55,7 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
       {wasBooked && (
         <SelectField
           label="Manager at booking"
-          hint="Whom the booking counts for."
+          hint="Credited with the booking."
           placeholder={event.managerAtBooking ? undefined : 'Nobody yet'}
           options={options}
           disabled={managers.isPending}
@@ -126,7 +126,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
     <SettingForm title="Staff's note" dialog={dialog} save={save}>
       <TextArea
         label="Note"
-        hint="Only colleagues read it."
+        hint="Only staff see this."
         error={theirs === undefined ? undefined : `They wrote: “${theirs}”. Save to have yours instead.`}
         maxLength={longestNote}
         value={note}

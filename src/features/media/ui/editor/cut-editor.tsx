@@ -23,9 +23,9 @@ type Props = {
 }
 
 const ways = [
-  { value: 'itself', label: 'By itself' },
-  { value: 'focus', label: 'Round a point' },
-  { value: 'crop', label: 'By hand' },
+  { value: 'itself', label: 'Automatic' },
+  { value: 'focus', label: 'Focal point' },
+  { value: 'crop', label: 'Manual' },
 ] as const
 
 const hints: Readonly<Record<Way, string>> = {

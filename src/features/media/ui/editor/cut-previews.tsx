@@ -8,9 +8,9 @@ import { CutPicture } from './cut-picture.tsx'
 const places = [
   { label: 'Card of a product', shape: 3 / 2, className: 'aspect-3/2', wide: false },
   { label: 'Card of a place', shape: 16 / 9, className: 'aspect-video', wide: false },
-  { label: 'Head on a desk', shape: 16 / 9, className: 'aspect-video', wide: true },
-  { label: 'Head on a phone', shape: 21 / 9, className: 'aspect-21/9', wide: true },
-  { label: 'Head on a tablet', shape: 3, className: 'aspect-3/1', wide: true },
+  { label: 'Header, desktop', shape: 16 / 9, className: 'aspect-video', wide: true },
+  { label: 'Header, phone', shape: 21 / 9, className: 'aspect-21/9', wide: true },
+  { label: 'Header, tablet', shape: 3, className: 'aspect-3/1', wide: true },
   { label: 'In a plan', shape: 1, className: 'aspect-square', wide: false },
 ] as const
 

@@ -18,7 +18,7 @@ export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   if (uses.isError) return <ErrorState onRetry={() => void uses.refetch()}>{uses.error.message}</ErrorState>
   if (uses.data.count === 0)
     return (
-      <EmptyState icon={<Unlink />} title="Nothing shows it">
+      <EmptyState icon={<Unlink />} title="Not shown anywhere">
         It can be chosen in the editors of what is sold, of places, content and staff, or deleted.
       </EmptyState>
     )

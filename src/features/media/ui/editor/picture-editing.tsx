@@ -37,7 +37,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {record.alt.trim() === '' && (
-        <Notice tone="warn" title="Nobody has said what is seen">
+        <Notice tone="warn" title="Missing alt text">
           Before it goes onto a page, write a sentence for those who cannot see it, below.
         </Notice>
       )}

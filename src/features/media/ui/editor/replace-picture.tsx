@@ -47,14 +47,14 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
     const uses = data[id] ?? 0
     const isSure = await confirmDialog({
       title: 'Replace this picture?',
-      message: `${uses === 0 ? 'Nothing shows it yet' : usesWords(uses)}. What is cut of it now does not fit the new one: all of that is shown at first.`,
+      message: `${uses === 0 ? 'Not shown anywhere yet' : usesWords(uses)}. What is cut of it now does not fit the new one: all of that is shown at first.`,
       okLabel: 'Replace',
     })
     if (isSure) replace.mutate(file)
   }
   return (
     <ChooseFiles pending={replace.isPending} onFiles={([file]) => void ask(file)}>
-      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Being kept') : 'Replace file'}
+      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Saving') : 'Replace file'}
     </ChooseFiles>
   )
 }

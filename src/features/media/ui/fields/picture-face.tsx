@@ -77,16 +77,14 @@ const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: 
     {facts?.isGone ? (
       <Gone />
     ) : facts?.alt ? (
-      'Empty: as the picture says itself'
+      'Leave empty to use the picture’s own text'
     ) : (
-      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Nobody has said what is seen</Warning>
+      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
     )}
   </span>
 )
 
-const Gone = () => (
-  <Warning icon={<TriangleAlert aria-hidden />}>It is not there any more: choose another</Warning>
-)
+const Gone = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
 
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">

@@ -48,7 +48,7 @@ export const PicturesField = ({
     <fieldset className="grid min-w-0 gap-2">
       <legend className={labelStyle}>{label}</legend>
       {pictures.length === 0 ? (
-        <p className="text-ink-soft text-sm">None yet: a drawn scene stands for it.</p>
+        <p className="text-ink-soft text-sm">None yet: a drawn scene is shown instead.</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 2xl:grid-cols-2">
           {pictures.map((picture, index) => (

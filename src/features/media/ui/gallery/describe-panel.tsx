@@ -181,10 +181,10 @@ const DescribedPicture = ({ record, words, problem, onWords }: DescribedProps) =
         className="rounded-field"
       />
       <div className="grid gap-3">
-        <TextField label="Alt text" placeholder="What is seen?" maxLength={200} {...field('alt')} />
+        <TextField label="Alt text" placeholder="What the picture shows" maxLength={200} {...field('alt')} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="Name" {...field('name')} />
-          <TextField label="Topics" hint="With commas between them" {...field('topics')} />
+          <TextField label="Topics" hint="Separate with commas" {...field('topics')} />
         </div>
         {problem && (
           <p role="alert" className="text-sm font-medium text-bad">

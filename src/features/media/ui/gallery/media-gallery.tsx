@@ -220,7 +220,7 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
           </button>
         }
       >
-        Search for less, or take a filter away.
+        Shorten your search, or remove a filter.
       </EmptyState>
     )
   return (
@@ -235,8 +235,8 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
         )
       }
     >
-      Until there are photos, drawn scenes stand for products and places. Drop files here, paste one, or
-      choose some.
+      Products and places show drawn scenes until they have photos. Drop files here, paste one, or choose
+      some.
     </EmptyState>
   )
 }

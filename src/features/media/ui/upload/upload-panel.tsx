@@ -89,7 +89,7 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
             label={name}
             hideLabel
             {...(state === 'sending' && { value: upload.sent, most: 1 })}
-            words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Being kept'}
+            words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Saving'}
           />
         )}
         {problem && (

@@ -97,7 +97,7 @@ const withNights = (
   { minimum, maximum }: { minimum: number; maximum: number },
 ): PackageDocument | Refusal => {
   if (nights > Math.max(maximum, pack.nightsCount)) return refusal('daysMaximum')
-  if (nights < minimum) return refusal('fieldInvalid', { message: `The least is ${minimum} nights` })
+  if (nights < minimum) return refusal('fieldInvalid', { message: `Minimum stay: ${minimum} nights` })
   let shorter = pack
   while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
   const lost = pack.entries.find(

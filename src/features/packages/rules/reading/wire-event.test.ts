@@ -205,3 +205,15 @@ test('a guest who said No still sees what they paid, also where those who are no
   const own = seenBy(guest, left).customerSummary?.find(({ customer }) => customer.id === 'cu-guest')
   expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
 })
+
+test('what the organiser paid for open places is not shown as paid for their own', () => {
+  const [pack] = exampleEvent.packages
+  const paidFor = [{ packageId: pack!.id, pence: 30_000, openPlacesPence: 30_000 }]
+  const guests = exampleEvent.guests.map((one) =>
+    one.customerId === 'cu-organiser' ? { ...one, paidPence: 30_000, paidFor } : one,
+  )
+  const own = seenBy(organiser, { ...exampleEvent, guests }).customerSummary!.find(
+    ({ customer }) => customer.id === 'cu-organiser',
+  )
+  expect(own!.money).toMatchObject({ paidGBP: 300, paidForOwnPlaceGBP: 0 })
+})

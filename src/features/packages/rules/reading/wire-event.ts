@@ -1,10 +1,11 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
 import { groupMoney } from '../pricing/package-money.ts'
-import { paidForOwnPlace } from '../pricing/package-places.ts'
+import { packagePlaces } from '../pricing/package-places.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
@@ -137,6 +138,7 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
 
 const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
+  const paidInLeading = paidForOwnPlaces(event, leadingPackage(event))
   const shown = event.guests.filter(({ customerId }) => !sight.hiddenGuests.has(customerId))
   return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
@@ -150,7 +152,8 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
         ? moneyOf(guest, shares, {
             seesShare,
             overpaidPence: overpaid.get(guest.customerId) ?? 0,
-            ownPaidPence: ownPaid(event, guest),
+            paidForOwnPlacePence: paidInLeading.get(guest.customerId) ?? 0,
+            paidTowardPlanPence: paidTowardPlan(event, guest),
           })
         : {}),
       ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
@@ -161,13 +164,23 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
 type MoneySight = {
   readonly seesShare: boolean
   readonly overpaidPence: Pence
-  /** What was paid for their own place. */
-  readonly ownPaidPence: Pence
+  /** What was paid for their own place in the leading package. */
+  readonly paidForOwnPlacePence: Pence
+  /** The same in the package that their instalments are for. */
+  readonly paidTowardPlanPence: Pence
 }
 
-const ownPaid = (event: EventDocument, { customerId, paidPence, instalmentPlan }: EventGuest): Pence => {
-  const pack = leadingPackage(event, instalmentPlan?.packageId)
-  return pack ? paidForOwnPlace(event, pack, customerId) : paidPence
+/** What each guest paid for their own place in a package, and all that they paid where there is none. */
+const paidForOwnPlaces = (event: EventDocument, pack: PackageDocument | undefined): Map<string, Pence> =>
+  new Map(
+    pack
+      ? packagePlaces(event, pack).guests.map(({ guest, paidPence }) => [guest.customerId, paidPence])
+      : event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]),
+  )
+
+const paidTowardPlan = (event: EventDocument, { customerId, instalmentPlan }: EventGuest): Pence => {
+  if (!instalmentPlan) return 0
+  return paidForOwnPlaces(event, leadingPackage(event, instalmentPlan.packageId)).get(customerId) ?? 0
 }
 
 const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
@@ -180,13 +193,14 @@ const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
 const moneyOf = (
   guest: EventGuest,
   shares: GuestShare[],
-  { seesShare, overpaidPence, ownPaidPence }: MoneySight,
+  { seesShare, overpaidPence, paidForOwnPlacePence, paidTowardPlanPence }: MoneySight,
 ) => {
   const share = shares.find(({ customerId }) => customerId === guest.customerId)
   return {
     paidByCustomer: guest.paidByCustomerId,
     money: {
       paidGBP: poundsFromPence(guest.paidPence),
+      paidForOwnPlaceGBP: poundsFromPence(paidForOwnPlacePence),
       paidFor: guest.paidFor.map(({ packageId, pence, openPlacesPence }) => ({
         packageId,
         amountGBP: poundsFromPence(pence),
@@ -196,7 +210,7 @@ const moneyOf = (
       ...(seesShare && {
         totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
         fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
-        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, ownPaidPence),
+        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, paidTowardPlanPence),
       }),
       instalments: guest.useInstalments,
     },

@@ -190,6 +190,8 @@ const wireGuest = z.object({
   money: z
     .object({
       paidGBP: amount,
+      /** What of it counts for their own place in the leading package: the organiser also pays for open places. */
+      paidForOwnPlaceGBP: amount,
       /** What of it was paid for which package, and of that for places that nobody has taken. */
       paidFor: z.array(z.object({ packageId: idField, amountGBP: amount, openPlacesGBP: amount })),
       /** What of it is beyond what they owe; missing when nothing is. */

@@ -64,7 +64,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => (
           <p className="px-2 py-6 text-center text-ink-soft text-sm">
-            {readOnly ? 'Nothing planned' : 'Nothing planned yet. What shall it be?'}
+            {readOnly ? 'Nothing planned' : 'Nothing planned yet'}
           </p>
         )}
         className="flex min-h-24 flex-col md:grow gap-2.5 rounded-field outline-none data-drop-target:bg-accent-soft data-drop-target:outline-3 data-drop-target:outline-accent"

@@ -93,7 +93,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
       </fieldset>
       {!isEditable && !isWhole && (
         <Notice tone="warn" title="Not for this group on this day">
-          It is taken as a whole. Another day or fewer of you may do.
+          It is sold as a complete package. Try another day or a smaller group.
         </Notice>
       )}
       <TakenPrice builder={builder} webPackage={webPackage} taken={taken} />

@@ -18,8 +18,8 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
   const isWhole = plan.every(({ leftOut }) => leftOut === undefined)
   if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
     return (
-      <Notice tone="warn" title="It cannot be had at the moment">
-        It is taken as a whole, and a part of it is sold no longer.
+      <Notice tone="warn" title="Not available right now">
+        It is sold as a complete package, and part of it has been discontinued.
       </Notice>
     )
   const take = async () => {

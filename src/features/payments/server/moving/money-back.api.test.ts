@@ -191,7 +191,7 @@ test('a bank refund gives back at most what is paid, and only staff give back (P
   for (const kind of ['customerBankRefund', 'customerRefund'])
     expect(await app.staff.post(`/event/${event.id}/${kind}`, refund(1))).toMatchObject({
       status: 409,
-      body: { code: 'nothingToRefund', error: 'Nothing has been paid that could be given back' },
+      body: { code: 'nothingToRefund', error: 'There is no payment to refund' },
     })
 })
 

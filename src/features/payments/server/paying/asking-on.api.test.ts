@@ -53,7 +53,7 @@ describe('a payment that is given up', () => {
       status: 409,
       body: {
         code: 'paymentPending',
-        error: 'This payment is being confirmed and cannot be given up now. Please do not pay again.',
+        error: 'This payment is being confirmed and can’t be cancelled now. Please do not pay again.',
       },
     })
     expect((await payment.status()).body.data.status).toBe('awaiting')

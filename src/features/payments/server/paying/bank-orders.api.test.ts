@@ -59,7 +59,7 @@ describe('the stage of an event', () => {
     const { body } = await withdraw(event.ann, event, transactionId)
     expect(body.data).toMatchObject({
       status: 'aborted',
-      reason: 'Withdrawn',
+      reason: 'Cancelled',
       event: { statusStage: 'Enquiry' },
     })
   })

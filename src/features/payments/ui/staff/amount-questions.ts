@@ -44,11 +44,11 @@ export const amountQuestions = (api: PaymentsApi, id: string) => ({
     },
   }),
   noteBankRefund: (guest: WireGuest): AmountQuestion => ({
-    title: `Note a refund to ${guest.customer.name}`,
+    title: `Record a bank refund to ${guest.customer.name}`,
     intro: 'For money that you have sent back by bank. Nothing is sent from here.',
-    verb: 'Note',
+    verb: 'Record',
     most: paidBy(guest),
-    done: (pounds) => `Bank refund of ${pounds} noted`,
+    done: (pounds) => `Bank refund of ${pounds} recorded`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }
       return (await api.customerBankRefund(refund, { context })).data.event

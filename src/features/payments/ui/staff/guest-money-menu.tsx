@@ -94,7 +94,7 @@ const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChange
     }),
     ...when(hasPaid, {
       id: 'bank-refund',
-      label: 'Note a refund by bank',
+      label: 'Record a bank refund',
       icon: <Landmark aria-hidden />,
       needs: 'payments.refund',
       onAction: () => void change.noteBankRefund(guest),

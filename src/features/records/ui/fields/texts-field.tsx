@@ -9,7 +9,7 @@ type Props = FieldTexts & {
 }
 
 /** Several short texts, with commas between them. */
-export const TextsField = ({ value, onChange, hint = 'With commas between them', ...texts }: Props) => {
+export const TextsField = ({ value, onChange, hint = 'Separate with commas', ...texts }: Props) => {
   const stored = value.join(', ')
   const [typed, setTyped] = useState<string>()
   return (

@@ -63,7 +63,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
         ))}
       </ul>
       <Button size="small" className="justify-self-start" onClick={() => onNames(undefined)}>
-        As they were at first
+        Reset
       </Button>
     </section>
   )

@@ -57,7 +57,7 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
     <section aria-label="Filters" className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ComboField
         label="Where"
-        placeholder="Part of a column's name"
+        placeholder="Choose a column"
         className="sm:max-w-sm"
         value={name}
         options={all.map(({ name: value, label }) => ({ value, label }))}
@@ -152,14 +152,14 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
           <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
             <button
               type="button"
-              title="Take this filter away"
+              title="Remove this filter"
               onClick={() => onFilters(filters.toSpliced(index, 1))}
               className={clsx(
                 'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full px-3 text-start text-sm font-medium hover:bg-sunken',
                 isWrong ? 'bg-bad-soft text-bad' : 'bg-accent-soft text-accent-ink',
               )}
             >
-              <span className="sr-only">Take away: </span>
+              <span className="sr-only">Remove filter: </span>
               <FilterWords all={all} filter={filter} isWrong={isWrong} />
               <X aria-hidden className="size-4 shrink-0" />
             </button>

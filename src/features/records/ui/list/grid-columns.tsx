@@ -84,7 +84,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
 
 /** When a record was changed last. */
 export const changedWords = ({ changedAt }: LoadedRow): string =>
-  changedAt ? formatInstant(changedAt) : 'As shipped'
+  changedAt ? formatInstant(changedAt) : 'Original'
 
 const drawValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
   if (!loaded) return <Skeleton className="h-[1.2em] w-20" />

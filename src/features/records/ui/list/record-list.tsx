@@ -219,7 +219,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
     title={wrong.length === 1 ? 'A filter cannot be used' : `${wrong.length} filters cannot be used`}
     action={
       <Button kind="primary" onClick={onWithout}>
-        {wrong.length === 1 ? 'Take it away' : 'Take them away'}
+        {wrong.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     }
   >
@@ -232,7 +232,7 @@ const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | '
   if (address.search || address.filters)
     return (
       <EmptyState icon={<SearchX />} title="Nothing found">
-        Search for less, or take a filter away.
+        Shorten your search, or remove a filter.
       </EmptyState>
     )
   if (address.state === 'removed')
@@ -278,11 +278,15 @@ const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
       label="Export"
       icon={<Download aria-hidden />}
       entries={[
-        { id: 'csv', label: `CSV of ${formatCount(ids.length)}`, onAction: () => void write('csv') },
-        { id: 'xlsx', label: `Excel of ${formatCount(ids.length)}`, onAction: () => void write('xlsx') },
+        { id: 'csv', label: `Export ${formatCount(ids.length)} as CSV`, onAction: () => void write('csv') },
+        {
+          id: 'xlsx',
+          label: `Export ${formatCount(ids.length)} as Excel`,
+          onAction: () => void write('xlsx'),
+        },
         {
           id: 'json',
-          label: `JSON of ${formatCount(ids.length)}, whole`,
+          label: `Export ${formatCount(ids.length)} as JSON, all fields`,
           onAction: () => void write('json'),
         },
       ]}

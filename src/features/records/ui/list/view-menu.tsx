@@ -132,7 +132,7 @@ const ViewName = ({ given, onName, onClose }: NameProps) => {
       >
         <TextField
           label="Name"
-          hint="Its search, filters, order and columns are kept, for you alone."
+          hint="Saves its search, filters, order and columns, for you alone."
           value={name}
           maxLength={60}
           autoComplete="off"

@@ -51,7 +51,7 @@ const outcomeOf = (order: Awaited<ReturnType<typeof readOrder>>, isOver: boolean
   switch (state) {
     case 'declined':
     case 'closed':
-      return { state: 'declined', reason: reason ?? 'Given up', isFinal: isOver || state === 'closed' }
+      return { state: 'declined', reason: reason ?? 'Cancelled', isFinal: isOver || state === 'closed' }
     case 'challenge':
     case 'taking':
       return { state: 'pending' }
