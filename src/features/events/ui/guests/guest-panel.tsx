@@ -3,6 +3,7 @@ import { isPastAdjustment } from '#features/packages/rules/pricing/is-past-adjus
 import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -127,7 +128,7 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
           pending={changes.addAll.isPending}
           onClick={() => changes.addAll.mutate(missing)}
         >
-          Add {missing} unnamed guests
+          Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
         </Button>
       )}
       <SwitchField
