@@ -111,7 +111,7 @@ export const refusals = {
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
   tripStarted: { status: 409, text: 'The start date has passed. Please ask us if something has to change.' },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
-  productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
+  productForbids: { status: 422, text: 'Not possible while this product is {stage}' },
   /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */
   notEnoughLeft: { status: 409, text: '{product} on {date}: {units} needed, {left} left' },
   tooManyUnits: { status: 422, text: 'Too many units' },

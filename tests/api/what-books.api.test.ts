@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
 import { joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 
@@ -183,13 +185,13 @@ describe('places that nobody has taken', () => {
 })
 
 describe('deposits count for their own package', () => {
-  const withTwoOptions = async () => {
+  const withTwoOptions = async (startDate?: string) => {
     const group = await payingGroup(site, staff)
     const added = await group.organiser.post(`/api/event/${group.id}/package`, {
       requestId: `second-${group.id}`,
       package: {
         locationId: 'newcastle',
-        startDate: (await group.read()).packages[0]!.startDate,
+        startDate: startDate ?? (await group.read()).packages[0]!.startDate,
         nightsCount: 2,
         productList: [sampleProduct()],
       },
@@ -222,6 +224,23 @@ describe('deposits count for their own package', () => {
     return { group, second }
   }
 
+  test('a payment that books the second option dates the event by it (EVT-006, PAY-O5)', async () => {
+    const today = dayOf(site.clock.now)
+    const inDays = (days: number) => addDays(today, days)
+    const datesOf = ({ depositDueDate, adjustmentDate, balanceDueDate }: EventDocument) => [
+      depositDueDate,
+      adjustmentDate,
+      balanceDueDate,
+    ]
+    const { group, second } = await withTwoOptions(inDays(80))
+    await group.pay(group.organiser, { paymentType: 'deposit' }, second)
+    expect(datesOf(await group.read())).toEqual([14, 44, 44].map(inDays))
+    const { event } = await group.pay(group.guests[0]!, { paymentType: 'deposit' }, second)
+    expect(await stageOf(group)).toBe('Booked')
+    expect(datesOf(await group.read())).toEqual([14, 24, 24].map(inDays))
+    expect(event.balanceDueDate).toBe(inDays(24))
+  })
+
   test('two options that are both paid for are left to people, who are notified once (EVT-O3)', async () => {
     const { group, second } = await bothPaid()
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -238,6 +257,14 @@ describe('deposits count for their own package', () => {
     expect(booked.status).toBe(200)
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Option', 'Booked'])
     expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
+  })
+
+  test('the task of two options that are paid for ends when all money has gone back', async () => {
+    const { group } = await bothPaid()
+    for (const { customerId, paidPence } of (await group.read()).guests)
+      if (paidPence > 0) expect((await group.refund(customerId, paidPence / 100)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect((await group.tasks('staff')).map(({ completed }) => completed)).toEqual([true])
   })
 
   test('the organiser decides by removing an option: what is left is booked, and all money counts for it', async () => {
@@ -282,6 +309,21 @@ describe('money of somebody who left', () => {
     expect(await paymentStageOf(group)).toBe('Refunded')
     const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+  })
+
+  test('goes back, and the organiser reads by mail that nothing is booked, unless they ended a payment themselves', async () => {
+    const group = await payingGroup(site, staff)
+    const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    const ended = { transactionId }
+    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, ended)
+    expect([aborted.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
+    expect(await group.mails('enquiry-again')).toEqual([])
+
+    const { amountGBP } = await group.pay(group.organiser)
+    expect((await group.refund(group.organiser.userId, amountGBP)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect(await group.mails('enquiry-again')).toEqual([group.organiser.email])
   })
 
   test('of a cancelled event is not Fully Paid, and Refunded once it went back (EVT-O2)', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
+import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+import type { TestCustomer } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
 
-let site: TestApp
+let site: Awaited<ReturnType<typeof pagesApp>>
 let member: TestCustomer
 beforeAll(async () => {
-  site = await testApp()
+  site = await pagesApp()
   member = await site.signUp()
-})
+}, 300_000)
 
 const venuesNamed = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
 
@@ -131,4 +132,19 @@ describe('while every query of venues hangs', () => {
     expect(await isAnsweredLate).toBe(true)
     await Promise.all(answers)
   })
+})
+
+test('a public page whose query takes too long is answered with 503 and a page for people, and is not cached as such', async () => {
+  const address = '/hen/in-newcastle'
+  await site.db.transaction().execute(async (tx) => {
+    await sql`lock table product in access exclusive mode`.execute(tx)
+    const { statusCode, headers, body } = await site.get(address, { accept: 'text/html' })
+    expect(statusCode).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    expect(wordsOf(body)).toContain('We will be right back')
+  })
+  const { statusCode, body } = await site.get(address, { accept: 'text/html' })
+  expect(statusCode).toBe(200)
+  expect(wordsOf(body)).toContain('Newcastle')
 })

@@ -59,7 +59,6 @@ export const readState = async (trip: Watched): Promise<State> => {
     ])
   return {
     today: dayOf(site.clock.now),
-    now: site.clock.now,
     event,
     views: { staff: staffView, organiser: organiserView, guests: guestViews, suppliers: supplierViews },
     lists: {

@@ -18,7 +18,6 @@ export type Transaction = {
 /** The event and everything that is stored and shown about it at one moment. */
 export type State = {
   readonly today: IsoDate
-  readonly now: Date
   readonly event: EventDocument
   readonly views: {
     readonly staff: View

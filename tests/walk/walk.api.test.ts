@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
-import { walk } from './walk.ts'
+import { type Finding, walk } from './walk.ts'
 
 const steps = Number(process.env.WALK_STEPS ?? 300)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
@@ -14,7 +14,8 @@ test(
   'whatever people, staff, suppliers, payments and time do to an event, in any order, its numbers stay true',
   async () => {
     const startedAt = performance.now()
-    const { findings, counts } = await walk({ site: await testApp(), seed, steps, isChecked })
+    const onFinding = (finding: Finding) => console.error(reportOf([finding]))
+    const { findings, counts } = await walk({ site: await testApp(), seed, steps, isChecked, onFinding })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
     if (findings.length > 0) throw new Error(reportOf(findings))

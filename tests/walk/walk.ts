@@ -30,6 +30,8 @@ type Walk = {
   readonly steps: number
   /** Ends the walk with the first finding; otherwise only its trip ends. */
   readonly stopsAtFirst?: boolean
+  /** Receives each finding at once: a long walk that is interrupted has reported what it found. */
+  readonly onFinding?: (finding: Finding) => void
   /** Which invariants are checked, by their names; all of them when left out. */
   readonly isChecked?: (name: string) => boolean
   /** Which steps are drawn, by their names; all of them when left out. */
@@ -52,6 +54,7 @@ export const walk = async ({
   seed,
   steps: total,
   stopsAtFirst = false,
+  onFinding = () => {},
   isChecked = () => true,
   isDrawn = () => true,
 }: Walk): Promise<WalkResult> => {
@@ -70,7 +73,10 @@ export const walk = async ({
       count,
     })
     left -= walked.steps
-    if (walked.finding) findings.push(walked.finding)
+    if (walked.finding) {
+      findings.push(walked.finding)
+      onFinding(walked.finding)
+    }
     if (walked.finding && stopsAtFirst) break
   }
   return { findings, counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) }

@@ -77,16 +77,13 @@ const isSomethingPaid = (event: EventDocument, packageId: string) =>
 export const pendingWithReason = invariant(
   'nothing paid and nothing pending is not Pending Booking',
   ({ after }) => {
-    const { event, transactions, now } = after
+    const { event, transactions } = after
     if (event.statusStage !== 'Pending Booking') return []
+    // Only the organiser's payments count. Orders by bank that have expired count until a job ends them within minutes.
     const isPending = transactions.some(
-      ({ type, status, isBank, expiresAt }) =>
-        type === 'payment' && status === 'awaiting' && (!isBank || expiresAt === null || expiresAt > now),
+      ({ type, status, payer }) => type === 'payment' && status === 'awaiting' && payer === event.organiserId,
     )
     const isPaid = event.guests.some(({ paidPence }) => paidPence > 0)
-    // Orders by bank that have expired are ended by a job within minutes.
-    return isPaid || isPending || transactions.some(({ status }) => status === 'awaiting')
-      ? []
-      : ['the event is Pending Booking with nothing paid and nothing pending']
+    return isPaid || isPending ? [] : ['the event is Pending Booking with nothing paid and nothing pending']
   },
 )

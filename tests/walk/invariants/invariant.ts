@@ -18,15 +18,11 @@ export type Invariant = {
 
 export const invariant = (name: string, find: Invariant['find']): Invariant => ({ name, find })
 
-/** Requests that people sent; what the gateway and the clock do is nobody's. */
-export const sentBy = ({ sent }: Done, ...roles: readonly Sent['role'][]) =>
-  sent.filter(({ role }) => roles.includes(role))
-
-/** True for a step in which only customers did something, all of it named by `isMeant`. */
+/** True for a step in which customers did something, and nobody else did. */
 export const isOnlyByCustomers = (done: Done): boolean =>
   done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
-/** Requests of paying: money comes until nothing is left, also after the trip. */
+/** True for a request that pays or moves money, which is possible during the trip and after it too. */
 export const isPaying = (call: string): boolean =>
   /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(call)
 

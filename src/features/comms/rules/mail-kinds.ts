@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   'place-asked': 'Place asked for',
   'place-given': 'Place confirmed',
   'event-booked': 'Event booked',
+  'enquiry-again': 'Enquiry again, nothing is paid',
   'booking-undecided': 'Paid and not booked yet',
   'supplier-request': 'Request to a supplier',
   'payment-receipt': 'Receipt',

@@ -47,6 +47,7 @@ export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent
   eventName: event.eventName,
   guestOfHonour: null,
   statusStage: event.statusStage,
+  today,
   timeStage: eventTimeStage(event, today),
   ...eventDates(event),
   packageOption: [],

@@ -4,8 +4,8 @@ import type { BookingFollowUps } from '#features/packages/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { EventsParts } from './events-parts.ts'
-import { eventBookedMail, undecidedMail } from './mails.ts'
-import { askStaffAboutMoney } from './money-tasks.ts'
+import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
+import { askStaffAboutMoney, completeMoneyTasks } from './money-tasks.ts'
 import { requestSuppliers, settleTasks } from './suppliers/request-suppliers.ts'
 
 type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
@@ -13,11 +13,17 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 /**
  * What the events do when the booking of one changes, however it came to that: suppliers are requested and released, the
- * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing.
+ * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing, and
+ * the organiser of an event that is an enquiry again, unless they ended its last payment themselves.
  */
 export const bookingNews = (parts: Parts): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
-  afterStageChange: async (tx, { before, after }) => {
+  afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') return settleTasks(tx, before, after, parts)
+    if (after.statusStage === 'Enquiry') {
+      await completeMoneyTasks(tx, after.id)
+      const readers = doneBy === after.organiserId ? [] : [after.organiserId]
+      return sendMails(tx, parts, after, readers, (reader) => enquiryAgainMail(parts.config, after, reader))
+    }
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, parts)
     await sendMails(tx, parts, after, concerned(after), (reader) =>

@@ -144,6 +144,22 @@ export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader
   ),
 })
 
+export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
+  to: organiser.email,
+  kind: 'enquiry-again',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is an enquiry again`,
+  body: mailParts(
+    greeting(organiser),
+    mailText(
+      `Nothing is paid for ${titleOf(event)} any more, and no payment is on its way. So it is not being booked now.`,
+    ),
+    mailText('Your plan is kept. You can change it, and start the booking again with a payment.'),
+    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
 export const undecidedMail = (
   site: Site,
   event: EventDocument,

@@ -27,7 +27,7 @@ export const askStaffAboutMoney = async (
   await insertTasks(tx, eventId, [task], now)
 }
 
-/** Ends those tasks: the event is booked, so the money is where it belongs. */
+/** Ends those tasks: the event is booked, or the money went back. */
 export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void> => {
   await tx
     .updateTable('event_task')

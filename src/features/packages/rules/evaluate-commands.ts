@@ -10,11 +10,10 @@ import type { CommandFacts } from './facts.ts'
 import { keysPricedBy, keysRead } from './keys-read.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
-import { entriesAt } from './product-list-item.ts'
+import { refuseCommand } from './refuse-command.ts'
 import { refuseOverfullBy } from './refuse-overfull.ts'
 import { settlePackage } from './settle-package.ts'
 import { refuseEmptied } from './stages/booking-stage.ts'
-import { refuseByTable } from './stages/refuse-by-table.ts'
 import { refuseWhenCancelled } from './stages/status-stage.ts'
 
 export type Evaluation = {
@@ -79,29 +78,6 @@ const refuseTogether = (command: Command & PackageCommand, commandCount: number)
   !definitionOf(command).safe && commandCount > 1
     ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
     : undefined
-
-/**
- * Returns why this sender cannot send this command to an event as it is now, whatever the command would change: the
- * server refuses by it, and a browser offers nothing that it refuses. Refusals: notAllowed for what is not theirs to
- * do, stageForbids and productForbids for what the stage forbids.
- */
-export const refuseCommand = (
-  event: EventDocument,
-  command: Command & PackageCommand,
-  facts: Pick<CommandFacts, 'may' | 'actor' | 'today'>,
-): Refusal | undefined => {
-  const { may, actor } = facts
-  const closed = refuseWhenCancelled(event)
-  if (closed) return closed
-  const { permission, alsoNeeds } = definitionOf(command)
-  if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
-  const pack = event.packages.find(({ id }) => id === command.packageId)
-  if (!pack) return refusal('nodeNotFound', { id: command.packageId })
-  const isForeign = ({ supplier }: PackageEntry) =>
-    actor.kind === 'supplierContact' && !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  if (entriesAt(pack, command).some(isForeign)) return refusal('notAllowed')
-  return refuseByTable(event, pack, command, facts)
-}
 
 const settled = (
   before: EventDocument,

@@ -156,6 +156,27 @@ describe('PUT /api/event/{eventId}', () => {
       ).toMatchObject({ status: 409, body: { code: 'packageChanged' } })
   })
 
+  test('a guest without the permission reads 403, whether the event has changed since, is cancelled or neither', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const guest = await site.signUp()
+    await joinEvent(guest, event.token)
+    const made = { version: event.version }
+    const later = [startTime(packageId, entry, '11:00')]
+    const asGuest = async (more: object = made) => {
+      const { status, body } = await save(guest, event._doc, later, more)
+      return [status, body.code, body.facts]
+    }
+    const refused = [403, 'notAllowed', { index: 0, name: 'editStartTime' }]
+    expect(await asGuest({})).toEqual(refused)
+    expect((await save(ann, event._doc, later, made)).status).toBe(200)
+    expect(await asGuest()).toEqual(refused)
+    expect(await asGuest({ version: event.version + 100 })).toEqual(refused)
+    const staff = await site.signIn('staff')
+    expect((await staff.post(`/api/event/${event._doc}/cancelBooking`)).status).toBe(200)
+    expect(await asGuest()).toEqual(refused)
+    expect((await save(ann, event._doc, later, {})).body.code).toBe('stageForbids')
+  })
+
   test('a shorter stay sent on an older version takes no hotel night away that was added meanwhile (PKG-073)', async () => {
     const { ann, event, packageId } = await sample()
     const { startDate } = (await reload(ann, event._doc)).packageOption[0]

@@ -6,6 +6,7 @@ import { refuseConflict, refuseOverlap } from '../rules/conflicts.ts'
 import { evaluateCommands } from '../rules/evaluate-commands.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { changedBy } from '../rules/pricing/changed-by.ts'
+import { refuseUnpermitted } from '../rules/refuse-command.ts'
 import { type Changed, changeEvent, touchedSince } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
@@ -52,8 +53,10 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
           ? new Set<string>()
           : await touchedSince(tx, event, version, about.now)
       const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
-      const conflict = refuseConflict(event, commandList, version ?? event.version, since, facts)
-      if (conflict) return conflict
+      const refused =
+        refuseUnpermitted(event, commandList, facts) ??
+        refuseConflict(event, commandList, version ?? event.version, since, facts)
+      if (refused) return refused
       const evaluated = evaluateCommands(event, commandList, facts)
       if (isRefusal(evaluated)) return evaluated
       // After access and the table: what nobody may send is refused as such, with a version or without.

@@ -154,6 +154,13 @@ describe('an open card form', () => {
   })
 })
 
+test('a refused request to erase leaves the open card form of its payer open', async () => {
+  const group = await createSampleGroup(site)
+  const { transactionId } = (await prepareForm(group)).body.data
+  expect((await erase(group)).body.code).toBe('attendsFutureEvent')
+  expect((await statusOf(transactionId)).status).toBe('prepared')
+})
+
 describe('erasing and paying at once', () => {
   test('either refuses to erase or charges nothing: no money is left with somebody erased', async () => {
     for (let round = 0; round < 8; round += 1) {

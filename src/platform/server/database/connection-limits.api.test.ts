@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const site = await testApp()
 
@@ -13,6 +14,23 @@ test('the server gives up statements, locks and transactions that hang', async (
   )
   expect(rows).toHaveLength(3)
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0)
+})
+
+test('a statement that waits too long for a lock is a failure of the moment, as one that takes too long is', async () => {
+  const { id } = await site.db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
+  const locked = site.db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate()
+  const problem = await site.db.transaction().execute(async (tx) => {
+    await tx.executeQuery(locked.compile())
+    return site.app.database
+      .transaction()
+      .execute(async (other) => {
+        await sql`set local lock_timeout = '50ms'`.execute(other)
+        await other.executeQuery(locked.compile())
+      })
+      .catch((reason: unknown) => reason)
+  })
+  expect(problem).toMatchObject({ code: '55P03' })
+  expect(isDatabaseUnavailable(problem)).toBe(true)
 })
 
 test('three times as many saves as connections at once, on two events, are all answered', async () => {

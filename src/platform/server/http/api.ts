@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
-import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
+import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
 import type { CallContext } from './call-context.ts'
@@ -125,7 +125,7 @@ type Asked = { readonly request: { readonly id: string }; readonly response: Cal
 /** The failure that a request is answered with; see `answerable`. */
 const explain = (reason: unknown, { request, response }: Asked, log: FastifyRequest['log']) => {
   const failure = answerable(reason, request.id, log)
-  if (failure.code === 'unavailable') response.header('retry-after', String(databaseBackIn))
+  if (failure.code === 'unavailable') response.header('retry-after', String(retryAfterSeconds))
   return failure
 }
 
@@ -147,7 +147,7 @@ const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log
 }
 
 /** Later, or from another process, the same request may be answered. */
-const isPassing = (reason: unknown) => reason instanceof Unavailable || isDatabaseGone(reason)
+const isPassing = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
 
 const callContext = async (
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Unavailable } from '#kernel/unavailable.ts'
-import { isDatabaseGone } from '../database/database-gone.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { networkOf } from './limits/network-of.ts'
 import { patternFinder } from './path-pattern.ts'
@@ -212,7 +212,7 @@ const calmTexts: Readonly<Record<number, string>> = {
 const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
-  if (failure instanceof Unavailable || isDatabaseGone(failure)) return sendUnavailable(request, reply)
+  if (failure instanceof Unavailable || isDatabaseUnavailable(failure)) return sendUnavailable(request, reply)
   const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
   // What broke inside is for the log; its code may be a driver's.
   return reply.code(status).send({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { databaseBackIn } from '../database/database-gone.ts'
+import { retryAfterSeconds } from '../database/database-unavailable.ts'
 
 /** What a call says while the database cannot be reached: the documents' text for whatever has no other (000 §8). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
@@ -11,7 +11,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 
 /** Whoever asks for a page gets one, everybody else the one form of failures; both hear when to come back. */
 export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply) => {
-  reply.code(503).headers({ 'retry-after': databaseBackIn, 'cache-control': 'no-store' })
+  reply.code(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
   const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
   return isPage
     ? reply.header('content-type', 'text/html; charset=utf-8').send(page)

@@ -7,7 +7,6 @@ import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wi
 import { canRemovePackage } from '#features/packages/rules/stages/can-remove-package.ts'
 import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
 import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -115,11 +114,10 @@ const isRemovable = ({ statusStage, packageOption }: WireEvent, { id }: WirePack
   canRemovePackage({ statusStage, packages: packageOption }, id, 'organiser')
 
 /** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
-const takesPackages = ({ statusStage, createdDate, packageOption }: WireEvent): boolean =>
+const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireEvent): boolean =>
   createdDate !== undefined &&
   packageOption.length < mostPackages &&
-  targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', dayOf(new Date())) ===
-    'currentEvent'
+  targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', today) === 'currentEvent'
 
 /** A guest's share is that of the package that leads; options beside it have a price per person only. */
 const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {

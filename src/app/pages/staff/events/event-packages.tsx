@@ -10,7 +10,7 @@ import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts
 import { canRemovePackage } from '#features/packages/rules/stages/can-remove-package.ts'
 import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
-import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -33,7 +33,7 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
   const document = eventFromWire(event)
   return event.packageOption.map((pack) => {
     const stored = document.packages.find(({ id }) => id === pack.id)!
-    const state = bookingStateOf(document, stored, dayOf(new Date()))
+    const state = bookingStateOf(document, stored, event.today)
     const canAccept = mayAccept && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
     const canBook =
       may('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)

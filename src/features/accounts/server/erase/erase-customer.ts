@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
-import { lockUser } from '../users/user-store.ts'
+import { findUserById, lockUser } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 import { reasonToKeep } from './erase-answer.ts'
 
@@ -20,6 +20,12 @@ export const eraseCustomer = async (
   customerId: string,
   actor: Actor,
 ): Promise<'erased' | Refusal> => {
+  const user = await findUserById(parts.database, customerId)
+  if (user?.user_type !== 'customer') return refusal('customerNotFound')
+  const reason = user.erased_at
+    ? undefined
+    : await reasonToKeep(parts.database, parts, recordedPerson(user), { isErasing: false })
+  if (reason) return reason
   // The gateway closes forms, so this is before the transaction; a form opened in between is a reason to keep.
   await parts.closeCardForms?.(customerId)
   return eraseFromAllRecords(parts, customerId, actor)

@@ -165,8 +165,8 @@ test('who shares the price of a cancelled product is not for a guest to say', as
       attending: 'No',
     })
   const refused = await out(trip.guest)
-  expect([refused.status, refused.body.error]).toEqual([409, 'Not possible while this product is Cancelled'])
-  expect((await out(trip.organiser)).status).toBe(409)
+  expect([refused.status, refused.body.error]).toEqual([422, 'Not possible while this product is Cancelled'])
+  expect((await out(trip.organiser)).status).toBe(422)
   expect(await trip.shareOf(trip.guest)).toBe(share)
   expect((await out(staff)).status).toBe(200)
 })

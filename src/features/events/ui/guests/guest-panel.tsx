@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { isPastAdjustment } from '#features/packages/rules/pricing/is-past-adjustment.ts'
 import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -29,8 +28,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
   const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
-  const { statusStage, adjustmentDate = null } = event
-  const today = dayOf(new Date())
+  const { statusStage, adjustmentDate = null, today } = event
   const adjustment = hasBegun ? undefined : adjustmentWords({ statusStage, adjustmentDate }, today)
   const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []

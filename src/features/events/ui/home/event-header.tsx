@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { countdownWords } from '../../rules/home/date-words.ts'
 import { peopleWords } from '../../rules/home/people-words.ts'
@@ -24,7 +23,7 @@ type Props = {
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
-  const countdown = countdownWords(event, dayOf(new Date()))
+  const countdown = countdownWords(event, event.today)
   return (
     <header
       className={clsx(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SettingForm, type SettingProps, useSaving } from './setting-forms.tsx'
@@ -37,7 +37,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
           label={label}
           hint={isByHand(name) ? 'Set by hand' : 'Calculated'}
           value={dayFor(name)}
-          min={dayOf(new Date())}
+          min={event.today}
           max={event.startDate ?? undefined}
           placeholder={dates[name] === null ? 'To be calculated' : 'No start date yet'}
           clearLabel="Back to calculated"

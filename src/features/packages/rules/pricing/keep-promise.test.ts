@@ -130,6 +130,15 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(byStaff, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
   })
 
+  test('another change by staff does not free a trip that its organiser moved away; moving its adjustment date does', () => {
+    const moved = changed(booked, (event) => ({ ...event, adjustmentDate: '2028-01-01' }))
+    const renamed = changed(moved, (event) => ({ ...event, eventName: 'Tyne' }), { by: 'staff' })
+    expect(totalOf(changed(renamed, commanded(...peopleTo(1))))).toBe(totalOf(booked))
+    const later = (event: EventDocument) => ({ ...event, adjustmentDate: '2028-02-01' })
+    const freed = changed(renamed, later, { by: 'staff' })
+    expect(totalOf(changed(freed, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
+  })
+
   test('nothing is promised of a package that is cancelled', () => {
     const fewer = changed(booked, commanded(...peopleTo(1)))
     const cancelled = changed(fewer, (event) => ({

@@ -30,7 +30,8 @@ export const keepPromise = (before: EventDocument, after: EventDocument, change:
     : held(charges(before, former), after, pack, { ...change, before })
   if (promised === null) return withPromise(after, null)
   const covering = coveringShares({ ...after, promised }, pack)
-  return withPromise(after, isNeeded(covering, after, pack, change) ? covering : null)
+  const isKept = isForTripMovedAway(before, after, change) || fallsBelow(listed(after, pack), covering)
+  return withPromise(after, isKept ? covering : null)
 }
 
 const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
@@ -96,13 +97,12 @@ const coveringShares = (
   return sum > promised.totalPence ? { ...promised, totalPence: sum } : promised
 }
 
-/** A promise that holds nothing is none, unless it was given for a trip that its organiser moved away since. */
-const isNeeded = (
-  promised: Promised,
-  after: EventDocument,
-  pack: PackageDocument,
-  { by, today }: Change,
-): boolean => (by !== 'staff' && !isPastAdjustment(after, today)) || fallsBelow(listed(after, pack), promised)
+/**
+ * True for a promise of a trip that its organiser moved away: it stays, also while it holds nothing, until staff move
+ * the adjustment date. Any other promise that holds nothing is none.
+ */
+const isForTripMovedAway = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
+  !isPastAdjustment(after, today) && (by !== 'staff' || after.adjustmentDate === before.adjustmentDate)
 
 const penceByGuest = ({ shares }: Promised) =>
   new Map(shares.map(({ customerId, pence }) => [customerId, pence]))

@@ -55,6 +55,7 @@ const coreFields = (event: EventDocument, facts: ReadingFacts) => ({
   name: event.name,
   eventName: event.eventName,
   statusStage: event.statusStage,
+  today: facts.today,
   timeStage: eventTimeStage(event, facts.today),
   ...eventDates(event),
 })

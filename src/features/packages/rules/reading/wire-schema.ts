@@ -239,6 +239,8 @@ export const wireEvent = z.object({
   actualCustomers: z.int().optional(),
   attendingCustomers: z.int().optional(),
   statusStage: z.enum(statusStages),
+  /** The server's day when it sent the event: pages compare dates with it, since a browser's clock may be wrong. */
+  today: dateField,
   timeStage: z.enum(timeStages),
   paymentStage: z.enum(paymentStages).optional(),
   startDate: dateField.nullable(),

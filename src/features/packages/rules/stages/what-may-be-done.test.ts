@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { type CommandName, commands } from '../commands/index.ts'
-import { evaluateCommands, refuseCommand } from '../evaluate-commands.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
 import { type EntryStage, entryStages, type PackageDocument, type PackageEntry } from '../package-document.ts'
+import { refuseCommand } from '../refuse-command.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
 import { refuseCell } from './refuse-by-table.ts'
 import {

@@ -175,7 +175,7 @@ const openSaved = async (services: BuilderServices, target: SavedTarget): Promis
     ...roleNames.map((name) => services.readRole(name)),
   ])
   const facts = createBrowserFacts({
-    today: dayOf(new Date()),
+    today: wire.today,
     actor: user.isStaff ? { kind: 'staff', userId: user.id } : { kind: 'customer', customerId: user.id },
     roles,
     context: permissionContextOf(wire),

@@ -51,9 +51,11 @@ export const createPackage = async (
   request: CreationRequest,
   { eventId, intoNewEvent = false }: Partial<Draft>,
 ): Promise<CreatedPackage> => {
-  const event = eventId === undefined ? null : eventFromWire(await services.readEvent(eventId))
+  const sent = eventId === undefined ? null : await services.readEvent(eventId)
+  const event = sent && eventFromWire(sent)
   const viewer = viewerOf(creator, event)
-  const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today: dayOf(new Date()) })
+  const today = sent?.today ?? dayOf(new Date())
+  const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // A strong creation is the same call: the server knows by itself that staff create.
   if (event === null || !isInto) return services.createEvent(request)

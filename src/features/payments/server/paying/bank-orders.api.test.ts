@@ -150,6 +150,10 @@ describe('an order by bank', () => {
       .where('event_id', '=', event.id)
       .execute()
     expect(kept).toEqual([{ status: 'aborted', reason: 'Expired' }])
+    const ends = app.stageChanges.filter(
+      ({ after }) => after.id === event.id && after.statusStage === 'Enquiry',
+    )
+    expect(ends, 'no person ended it').toMatchObject([{ doneBy: 'jaunt' }])
   })
 
   test.each(['withdrawn', 'expired', 'expired and noted so', 'replaced'])(

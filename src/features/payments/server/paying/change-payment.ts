@@ -36,7 +36,7 @@ export const creditPayment = (
   transactionId: string,
   confirmed: ConfirmedPayment,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, transactionId, async (tx, event, payment) => {
+  changePayment(services, { transactionId }, async (tx, event, payment) => {
     if (!mayBecome(payment.status, 'paid')) return 'unchanged'
     const parts = confirmedParts(payment, confirmed.amountPence)
     const paidBefore = await readPaidPence(tx, event.id)
@@ -84,6 +84,8 @@ type PaymentEnd = {
   readonly reason: string | null
   /** The gateway cannot change its mind any more: nobody asks again. */
   readonly isFinal: boolean
+  /** Who ended it; its payer when left out. */
+  readonly endedBy?: string
 }
 
 /**
@@ -94,9 +96,9 @@ type PaymentEnd = {
 export const endPayment = (
   services: PaymentsParts,
   transactionId: string,
-  { status, reason, isFinal }: PaymentEnd,
+  { status, reason, isFinal, endedBy }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, transactionId, async (tx, event, payment) => {
+  changePayment(services, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
     if (!mayBecome(payment.status, status)) return 'unchanged'
     await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
@@ -115,7 +117,7 @@ export const beginPayment = (
   services: PaymentsParts,
   transactionId: string,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, transactionId, async (tx, event, payment) => {
+  changePayment(services, { transactionId }, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
     if (!isOwed(event, payment, dayOf(services.now()))) return refusal('paymentClosed')
@@ -150,11 +152,15 @@ type PaymentChange = (
 ) => ReturnType<Parameters<typeof changeMoney>[3]>
 
 /** Locks the event first and the payment then, always in this order. */
-const changePayment = async (services: PaymentsParts, transactionId: string, change: PaymentChange) => {
+const changePayment = async (
+  services: PaymentsParts,
+  { transactionId, doneBy }: { readonly transactionId: string; readonly doneBy?: string },
+  change: PaymentChange,
+) => {
   const found = await readTransaction(services.database, transactionId)
   if (found?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   return transact(services.database, (tx) =>
-    changeMoney(tx, services, { eventId: found.event_id, doneBy: found.done_by }, async (event) =>
+    changeMoney(tx, services, { eventId: found.event_id, doneBy: doneBy ?? found.done_by }, async (event) =>
       change(tx, event, await lockTransaction(tx, transactionId)),
     ),
   )

@@ -93,7 +93,7 @@ export const settleOpenTransactions = async (services: PaymentsParts, limit = 10
   const due = gateway ? await takeTransactionsToAsk(database, question) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
-  const end = { status: 'aborted', reason: orderExpired, isFinal: true } as const
+  const end = { status: 'aborted', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
   for (const id of expired) await endPayment(services, id, end).catch(note)
   for (const id of due) await settleTransaction(services, id).catch(note)
   if (problems.length > 0)

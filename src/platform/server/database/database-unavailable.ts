@@ -1,8 +1,8 @@
 /**
- * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, or a statement
- * took longer than it may.
+ * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, a statement or a
+ * wait for a lock took too long, or two transactions waited for each other.
  */
-const ofServer = /^(?:57P0[123]|57014|53300|08...)$/
+const ofServer = /^(?:57P0[123]|57014|55P03|40P01|53300|08...)$/
 const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** What the driver says without a code. */
 const ofDriver =
@@ -14,10 +14,10 @@ type Problem = { readonly code?: unknown; readonly message?: unknown; readonly s
  * Returns true for a failure that says nothing about the request, only that the database could not be reached or was
  * too busy: the same request may succeed a moment later. Calls to others hide their network failures behind errors of their own.
  */
-export const isDatabaseGone = (problem: unknown): boolean => {
+export const isDatabaseUnavailable = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false
   // Several addresses of one host were tried.
-  if (problem instanceof AggregateError && problem.errors.some(isDatabaseGone)) return true
+  if (problem instanceof AggregateError && problem.errors.some(isDatabaseUnavailable)) return true
   const { code, message, syscall } = problem as Problem
   if (typeof code === 'string' && ofServer.test(code)) return true
   if (typeof code === 'string' && ofNetwork.has(code)) return syscall !== undefined
@@ -25,4 +25,4 @@ export const isDatabaseGone = (problem: unknown): boolean => {
 }
 
 /** Seconds after which a caller may try again. */
-export const databaseBackIn = 5
+export const retryAfterSeconds = 5
