@@ -333,7 +333,7 @@ test('a guest pays the deposit after a declined card and a challenge, the organi
   const money = card(organiser, 'Money').getByRole('listitem')
   await money.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
   await money.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
-  await organiser.getByText('for 1 of 10 places').waitFor()
+  await organiser.getByText('1 of 10 deposits paid').waitFor()
   await organiser.getByRole('checkbox', { name: /^\d open places$/ }).check()
   await button(organiser, 'Pay by card').click()
   await payByCard(organiser, cards.good)
@@ -354,6 +354,48 @@ test('the event comes back without its address, and several make a list (EVT-020
   await organiser.getByRole('link', { name: "Olive's Event" }).click()
   await soon(() => query(organiser).get('eventId')).toBe(other._doc)
   await eventHome(organiser, "Olive's Event")
+})
+
+test('the organiser removes an option after a question, and is told where more people come than the package is for', async () => {
+  const made = await createEvent(organiser)
+  const [first] = made.packageOption
+  const { packageId } = await callAs<{ packageId: string }>(
+    organiser,
+    'POST',
+    `/event/${made._doc}/package`,
+    {
+      package: { locationId: 'newcastle', startDate: null, nightsCount: 2, productList: [] },
+      requestId: 'second',
+    },
+  )
+  await organiser.goto(`/my-events?eventId=${made._doc}&packageId=${packageId}`)
+  const options = organiser.getByRole('navigation', { name: 'Package options' })
+  await options.getByRole('link', { name: /^Option 2/ }).waitFor()
+  await button(organiser, 'Remove this option').click()
+  const dialog = organiser.getByRole('dialog', { name: 'Remove option 2: Newcastle?' })
+  await checkAccessibility(organiser)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button(organiser, 'Remove this option').click()
+  await dialog.getByRole('button', { name: 'Remove option' }).click()
+  await options.waitFor({ state: 'detached' })
+  await soon(() => query(organiser).get('packageId')).toBe(first!.id)
+  await card(organiser, 'The plan').getByText('Air Rifles & Archery').waitFor()
+  await soon(() => button(organiser, 'Remove this option').count()).toBe(0)
+
+  await callAs(organiser, 'PUT', `/event/${made._doc}`, {
+    commandList: [{ name: 'editEstimatedCustomers', packageId: first!.id, data: { delta: -9 } }],
+  })
+  await callAs(organiser, 'POST', `/event/${made._doc}/addUnregisteredGuest`, { name: 'Bob Brown' })
+  await organiser.reload()
+  await organiser.getByText('2 people are coming, this package is for 1').waitFor()
+  await organiser.getByText('0 of 2 deposits paid').waitFor()
+  await checkAccessibility(organiser)
+  await organiser.getByRole('link', { name: 'Change the number' }).click()
+  await organiser.getByText('0 of 2 deposits paid').waitFor()
+  await button(organiser, 'Change to 2 people').click()
+  await organiser.getByText('2 people are coming').waitFor({ state: 'detached' })
+  await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
 test("another's event leads to the home page with a word of why, and on to one's own area (EVT-021, SHELL-062)", async () => {

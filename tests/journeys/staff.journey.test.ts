@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -186,7 +187,7 @@ test('staff are led to the people of a large event, find one of them, and page t
   await page.getByText('Nobody matches').waitFor()
 })
 
-test('staff book an event without payment after a question, and cancel it after typing the word', async () => {
+test('staff book an event without payment after a question, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -197,6 +198,25 @@ test('staff book an event without payment after a question, and cancel it after 
   await soon(async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe(
     'Booked',
   )
+
+  // The organiser leaves out a product after the adjustment date: its price stays until staff lower it.
+  await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
+    '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
+    '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${asked.eventId}`.execute(site.db)
+  const read = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.packageOption[0]
+  const { productList, money } = await read()
+  const { itineraryId } = productList[0].itinerary[0]
+  await asked.organiser.put(`/event/${asked.eventId}`, {
+    commandList: [{ name: 'removeProduct', packageId: asked.packageId, itineraryId, data: {} }],
+  })
+  expect((await read()).money.priceGBP).toBe(money.priceGBP)
+  await page.reload()
+  await page.getByText(/^Promised £.*, would be £/).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: /^Lower the price to £/ }).click()
+  await page.getByText('Price lowered').waitFor()
+  await soon(() => page.getByText(/^Promised £/).count()).toBe(0)
+  expect((await read()).money.priceGBP).toBeLessThan(money.priceGBP)
 
   await page.getByRole('button', { name: 'Cancel event' }).click()
   const dialog = page.getByRole('dialog')

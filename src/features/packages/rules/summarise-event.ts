@@ -71,7 +71,10 @@ const summaryOf = (event: EventDocument): EventSummary => {
 }
 
 /** The package an event stands for: the booked one, otherwise the one asked for, otherwise the first (EVT-019). */
-export const leadingPackage = (event: EventDocument, packageId?: string): PackageDocument | undefined =>
+export const leadingPackage = (
+  event: Pick<EventDocument, 'packages'>,
+  packageId?: string,
+): PackageDocument | undefined =>
   event.packages.find(({ status }) => status === 'Booked') ??
   event.packages.find(({ id }) => id === packageId) ??
   event.packages[0]

@@ -1,5 +1,7 @@
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
-import { countOf } from '#kernel/format-count.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { bookingProgress } from '#features/packages/rules/stages/booking-progress.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { Card } from '#platform/ui/display/card.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 
 type Props = { event: WireEvent; packageId: string; isOrganiser: boolean }
@@ -7,29 +9,27 @@ type Props = { event: WireEvent; packageId: string; isOrganiser: boolean }
 /** The way of a package to its booking: whose deposits are still missing, and what the organiser can do about it. */
 export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   const pack = event.packageOption.find(({ id }) => id === packageId)
-  if (!pack?.places || !isOnTheWay(event, pack)) return null
+  if (!pack?.places) return null
+  const { statusStage, balanceDueDate = null, dueDatesByHand = [] } = event
+  const progress = bookingProgress(
+    // Only a balance date by hand is compared, which is the same for every package.
+    { statusStage, balanceDueDate, dueDatesByHand, packages: [] },
+    pack,
+    pack.places,
+    dayOf(new Date()),
+  )
+  if (!progress) return null
   const { all, depositsPaid, open = 0 } = pack.places
   return (
-    <section aria-label="Way to the booking" className="flex min-w-0 flex-col gap-2">
-      <Progress
-        label="Deposits paid"
-        value={depositsPaid}
-        most={all}
-        words={`for ${depositsPaid} of ${countOf(all, 'place', 'places')}`}
-      />
+    <Card className="flex min-w-0 flex-col gap-3" aria-label="Way to the booking">
+      <Progress label="Way to the booking" value={depositsPaid} most={all} words={progress.words} />
       <p className="text-ink-soft text-sm">
-        The trip is booked once the deposits of all places are paid.
+        {progress.rule}
         {isOrganiser && open > 0 && ` ${nextSteps(open)}`}
       </p>
-    </section>
+    </Card>
   )
 }
-
-const isOnTheWay = ({ statusStage }: WireEvent, { status, startDate, places }: WirePackage): boolean =>
-  (statusStage === 'Enquiry' || statusStage === 'Pending Booking') &&
-  status === 'Option' &&
-  startDate !== null &&
-  (places?.all ?? 0) > 0
 
 const nextSteps = (open: number): string =>
   open === 1

@@ -1,8 +1,8 @@
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
-import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
+import { stillOwed } from '../rules/still-owed.ts'
 
 type Props = {
   event: WireEvent
@@ -15,7 +15,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const percent = event.groupPaidPercent
   // Without a date the shares are those of the cheapest day.
   const isFrom = event.startDate === null
-  const gap = isFrom ? '' : gapWords(event)
+  const gap = isFrom ? '' : stillOwed(event)
   // The money of a guest who is not coming is still theirs.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
@@ -29,6 +29,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
           words={isRounded ? roundedWords(percent) : `${percent}%`}
         />
       )}
+      {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are those of option 1.</p>}
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {guests.map((guest) => (
@@ -39,34 +40,9 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   )
 }
 
-const maxNames = 3
-
-/**
- * Says who owes what once the group has begun to pay, such as 'Still owed: Mia £312.09, 2 open places £60'. Only for readers
- * who see everybody's money.
- */
-const gapWords = ({ customerSummary = [], packageOption }: WireEvent): string => {
-  const {
-    open = 0,
-    openGBP,
-    openPaidGBP = 0,
-  } = (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.places ?? {}
-  if (openGBP === undefined || !customerSummary.some(({ money }) => money && money.paidGBP > 0)) return ''
-  const owing = customerSummary.flatMap(({ customer, attending, money }) => {
-    if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
-    const left = money.totalGBP - money.paidForOwnPlaceGBP
-    return left >= 0.01 ? [`${customer.name} ${formatPounds(left)}`] : []
-  })
-  const openLeft = openGBP - openPaidGBP
-  const places = open > 0 ? countOf(open, 'open place', 'open places') : 'what nobody takes part in'
-  const all =
-    openLeft >= 0.01
-      ? [...owing.slice(0, maxNames), `${places} ${formatPounds(openLeft)}`]
-      : owing.slice(0, maxNames)
-  const others = owing.length - maxNames
-  if (all.length === 0) return ''
-  return `Still owed: ${all.join(', ')}${others > 0 ? ` and ${countOf(others, 'other', 'others')}` : ''}`
-}
+/** Until one of several options is booked, the first one leads. */
+const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
+  packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
 const roundedWords = (percent: number): string =>
   percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WireEvent, WireGuest, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
-import { countOf } from '#kernel/format-count.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
+import { openPlacesWords } from '../rules/still-owed.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -135,8 +135,8 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
 const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []
-  const name = open > 0 ? countOf(open, 'open place', 'open places') : 'What nobody takes part in'
-  return [{ id: openPlacesPayee, name }]
+  const words = openPlacesWords(open)
+  return [{ id: openPlacesPayee, name: words.charAt(0).toUpperCase() + words.slice(1) }]
 }
 
 /**

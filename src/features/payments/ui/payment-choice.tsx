@@ -175,7 +175,7 @@ const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, o
     <>
       {isAllDueNow(ways, today) && (
         <Notice title="Everything is due now">
-          Your trip starts soon, so the deposit and the balance are paid together.
+          Your trip starts soon, so all that is left is paid at once.
         </Notice>
       )}
       <RadioGroup

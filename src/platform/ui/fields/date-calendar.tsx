@@ -69,13 +69,16 @@ export const DateCalendar = ({ label, value, onChange, min, max, isUnavailable, 
       </CalendarGrid>
     </Calendar>
     {clearLabel && (
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'quiet', size: 'small', wide: true })}
-        onClick={() => onChange(undefined)}
-      >
-        {clearLabel}
-      </button>
+      // Stays in sight where the popover has less room than the calendar; covers the popover's padding.
+      <div className="sticky bottom-0 -mx-4 -mb-4 bg-raised px-4 pt-1 pb-4">
+        <button
+          type="button"
+          className={buttonStyle({ kind: 'quiet', size: 'small', wide: true })}
+          onClick={() => onChange(undefined)}
+        >
+          {clearLabel}
+        </button>
+      </div>
     )}
   </I18nProvider>
 )

@@ -6,6 +6,7 @@ import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words
 import {
   HistoryNotice,
   PackageChoice,
+  PeopleBeyondNotice,
   ShareInvite,
   useAddedProducts,
   type useEventHome,
@@ -87,6 +88,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           {isOrganiser && pack && ' To go after all, choose another start date in the package.'}
         </Notice>
       )}
+      {isOrganiser && !reader.isShut && pack && <PeopleBeyondNotice event={event} pack={pack} />}
       {pack && <PackageChoice event={event} pack={pack} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
         <EventPlan
@@ -96,6 +98,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
           isSettled={!reader.isNew}
+          onChanged={onChanged}
         />
         {/* Where nothing is to be shared or paid, the guests stand beside the plan. */}
         <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">

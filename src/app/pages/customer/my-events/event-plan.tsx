@@ -1,9 +1,10 @@
-import { MapPin, Plus } from 'lucide-react'
+import { MapPin, Plus, Trash2 } from 'lucide-react'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { PackageSummary } from '#features/events/ui/index.ts'
 import { targetOfNewPackage } from '#features/packages/rules/builder/save-strategy.ts'
 import { mostPackages } from '#features/packages/rules/document-limits.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { canRemovePackage } from '#features/packages/rules/stages/can-remove-package.ts'
 import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
 import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -22,26 +23,34 @@ type Props = {
   isReadOnly: boolean
   /** Nothing else is asked of who has just come to it. */
   isSettled: boolean
+  onChanged: (event: WireEvent) => void
 }
 
-/** What is planned, and the way to more of it. */
-export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }: Props) => {
+/** What is planned, and the way to more of it, or to less. */
+export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
   const services = useBuilderServices()
   const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
+  /** Asks what becomes of edits that wait. Returns false where the reader wants to stay with them. */
+  const settleEdits = async (): Promise<boolean> => {
+    if (!hasKeptEdits(event._doc)) return true
+    const { settleKeptEdits } = await loadPart(
+      () => import('#features/packages/ui/save/settle-kept-edits.ts'),
+    )
+    const user = { id: userId, isStaff: false, roles: [] }
+    const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
+    return outcome === 'saved' || outcome === 'no'
+  }
   const beginPackage = async () => {
-    if (hasKeptEdits(event._doc)) {
-      const { settleKeptEdits } = await loadPart(
-        () => import('#features/packages/ui/save/settle-kept-edits.ts'),
-      )
-      const user = { id: userId, isStaff: false, roles: [] }
-      const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
-      if (outcome !== 'saved' && outcome !== 'no') return
-    }
-    await begin()
+    if (await settleEdits()) await begin()
+  }
+  const removePackage = async (option: WirePackage) => {
+    const { removeOption } = await loadPart(() => import('./remove-option.ts'))
+    const changed = (await settleEdits()) && (await removeOption(event, option))
+    if (changed) onChanged(changed)
   }
   if (pack)
     return (
@@ -51,12 +60,29 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
         ownGBP={event.organiser?.id === userId ? undefined : ownPrice(event, pack, userId)}
         isReadOnly={isReadOnly}
         actions={
-          isOpen &&
-          takesPackages(event) && (
-            <Button kind="quiet" className="max-sm:-ms-(--control-pad)" onClick={() => void beginPackage()}>
-              <Plus aria-hidden />
-              Add another option
-            </Button>
+          isOpen && (
+            <>
+              {takesPackages(event) && (
+                <Button
+                  kind="quiet"
+                  className="max-sm:-ms-(--control-pad)"
+                  onClick={() => void beginPackage()}
+                >
+                  <Plus aria-hidden />
+                  Add another option
+                </Button>
+              )}
+              {isRemovable(event, pack) && (
+                <Button
+                  kind="quiet"
+                  className="max-sm:-ms-(--control-pad)"
+                  onClick={() => void removePackage(pack)}
+                >
+                  <Trash2 aria-hidden />
+                  Remove this option
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -83,6 +109,9 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
     )
   )
 }
+
+const isRemovable = ({ statusStage, packageOption }: WireEvent, { id }: WirePackage): boolean =>
+  canRemovePackage({ statusStage, packages: packageOption }, id, 'organiser')
 
 /** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
 const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireEvent): boolean =>

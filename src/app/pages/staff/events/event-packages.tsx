@@ -7,6 +7,7 @@ import { savePackage } from '#features/packages/rules/commands/define-command.ts
 import { eventFromWire } from '#features/packages/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
+import { canRemovePackage } from '#features/packages/rules/stages/can-remove-package.ts'
 import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
 import { formatDate } from '#kernel/dates.ts'
@@ -46,13 +47,20 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
         seesCost={may('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
         action={
-          canBook && (
-            <BookWithoutPayment
-              whyNot={whyNotBookable(document, stored)}
-              isPending={change.isPending}
-              onBook={() => void change.bookWithoutPayment(pack.id)}
-            />
-          )
+          <>
+            {canBook && (
+              <BookWithoutPayment
+                whyNot={whyNotBookable(document, stored)}
+                isPending={change.isPending}
+                onBook={() => void change.bookWithoutPayment(pack.id)}
+              />
+            )}
+            {may(savePackage) && canRemovePackage(document, pack.id, 'staff') && (
+              <Button disabled={change.isPending} onClick={() => void change.removeOption(event, pack)}>
+                Remove this option
+              </Button>
+            )}
+          </>
         }
       />
     )

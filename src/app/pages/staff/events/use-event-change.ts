@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { removalQuestion } from '#features/events/rules/home/remove-option.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -42,6 +43,11 @@ export const useEventChange = (eventId: string) => {
       })
       const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
       if (isSure) mutate({ send, done: 'Event booked' })
+    },
+    async removeOption(event: WireEvent, pack: WirePackage) {
+      const isSure = await confirmDialog(removalQuestion(event, pack))
+      const send = () => getApi().packages.removePackage({ id: eventId, packageId: pack.id })
+      if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
     },
     /** Accepts that a supplier who had confirmed cancels (PKG-027). */
     async acceptCancellation(

@@ -25,7 +25,7 @@ export const addUnregisteredGuest = (
 }
 
 /**
- * Fills the event up with guests named 'Guest N' (API-O11): as many as asked for, but never beyond the
+ * Fills the event up with guests named 'Guest N' (API-O11): as many as asked for, but never more people who come than the
  * estimated number of customers. `guestIds` gives at least as many ids as are asked for.
  */
 export const addAllUnregisteredGuests = (
@@ -36,7 +36,9 @@ export const addAllUnregisteredGuests = (
 ): EventDocument | Refusal => {
   const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
   if (forbidden) return forbidden
-  const room = Math.max(0, Math.min(event.estimatedCustomers, mostGuests) - event.guests.length)
+  // A place of somebody who is not coming is free again.
+  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const room = Math.max(0, Math.min(event.estimatedCustomers - going, mostGuests - event.guests.length))
   const wanted = Math.min(count ?? room, room, guestIds.length)
   const names = freeNames(event, wanted)
   const added = names.map((name, index) => newGuest(guestIds[index]!, name, 'Yes', false))

@@ -78,6 +78,16 @@ test('filling up goes past names that are taken and stops at the estimated numbe
   expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
 })
 
+test('the place of a guest who is not coming can be filled', () => {
+  const event = {
+    ...exampleEvent,
+    estimatedCustomers: 2,
+    guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('cu-2', 'Ben', 'No')],
+  }
+  const after = made(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
+  expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Guest 3'])
+})
+
 test('the answer offered first follows the rules on days to go (EVT-052)', () => {
   expect(defaultAttendingAnswer(null, '2026-05-04')).toBe('Yes')
   expect(defaultAttendingAnswer('2026-05-04', '2026-05-04')).toBe('Yes')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isPastAdjustment } from '#features/packages/rules/pricing/is-past-adjustment.ts'
 import { adjustmentWords } from '#features/packages/rules/pricing/promise-words.ts'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -115,7 +116,7 @@ const GuestList = ({ guests, drawn }: ListProps) => {
 }
 
 const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
-  const missing = (event.estimatedCustomers ?? 0) - (event.customerSummary?.length ?? 0)
+  const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
   return (
     <div className="grid gap-4 border-line border-t pt-4">
       <AddGuest changes={changes} />
@@ -125,7 +126,7 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
           pending={changes.addAll.isPending}
           onClick={() => changes.addAll.mutate(missing)}
         >
-          Add {missing} unnamed guests
+          Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
         </Button>
       )}
       <SwitchField

@@ -28,8 +28,8 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
     <SettingForm title="Due dates" dialog={dialog} save={save}>
       <p className="text-ink-soft">
         Dates follow the start of the trip. A date that you choose stays until you clear it. Instalments
-        follow the day the balance is due. After the day numbers may change until, fewer people or products
-        lower the price only when you lower it.
+        follow the balance date. Once the last date for numbers has passed, the price falls only when you
+        lower it.
       </p>
       {dueDates.map(([name, label]) => (
         <DateField

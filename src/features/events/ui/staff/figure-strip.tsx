@@ -8,7 +8,7 @@ export const FigureStrip = ({ label, figures }: { label: string; figures: readon
     aria-label={label}
     className="rounded-card border border-line bg-surface p-(--card-pad) shadow-card"
   >
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9.25rem,calc(50%-0.5rem)),1fr))] gap-x-4 gap-y-3">
       {figures.map(({ label: name, value, note }) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>

@@ -108,11 +108,14 @@ export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>
     byHand: Object.fromEntries(event.dueDatesByHand.map((field) => [field, event[field]])),
   })
 
+type BalanceOf = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
+type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>
+
 /**
  * The last day on which the balance of a package is paid, never after its start. The event's own balance date is that of
  * its leading package; a date by hand is for every package, and another package's date follows from its own start.
  */
-export const balanceDateOf = (event: EventDocument, pack: PackageDocument): IsoDate | null => {
+export const balanceDateOf = (event: BalanceOf, pack: DatedPackage): IsoDate | null => {
   const { id, startDate } = pack
   const isOwn = event.dueDatesByHand.includes('balanceDueDate') || leadingPackage(event)?.id === id
   if (isOwn) return earlier(event.balanceDueDate, startDate)
@@ -120,7 +123,7 @@ export const balanceDateOf = (event: EventDocument, pack: PackageDocument): IsoD
 }
 
 /** True when the balance of a package is due already: then everything is asked at once (PAY-O5). */
-export const isFullPaymentDue = (event: EventDocument, pack: PackageDocument, today: IsoDate): boolean => {
+export const isFullPaymentDue = (event: BalanceOf, pack: DatedPackage, today: IsoDate): boolean => {
   if (pack.startDate === null) return false
   const date = event.dueDatesByHand.includes('balanceDueDate')
     ? balanceDateOf(event, pack)

@@ -6,6 +6,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
 import { keepPromise } from '../../rules/pricing/keep-promise.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
+import type { WirePackage } from '../../rules/reading/wire-schema.ts'
 import { refuseCommand } from '../../rules/refuse-command.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { repriced } from './learn-products.ts'
@@ -40,6 +41,8 @@ type BuilderStart = {
   readonly facts: BrowserFacts
   /** As whom the event is read; a package that is not saved is its organiser's. */
   readonly readerKind?: Reader['kind']
+  /** The places of the package, as far as a guest may know them; who sees everybody's money has them from the event. */
+  readonly placesForGuest?: WirePackage['places']
   /** Called after every change with what a reload has to find again. */
   readonly keep: (state: BuilderState) => void
 }
@@ -59,6 +62,7 @@ export const createBuilder = ({
   facts,
   keep,
   readerKind = 'organiser',
+  placesForGuest,
   ...start
 }: BuilderStart) => {
   let base = start.base
@@ -81,6 +85,7 @@ export const createBuilder = ({
     packageId,
     facts,
     readerKind,
+    placesForGuest,
     read: () => state,
     watch: (watcher: () => void) => {
       watchers.add(watcher)

@@ -188,13 +188,17 @@ const openSaved = async (services: BuilderServices, target: SavedTarget): Promis
   const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
   const queue = keptQueue(kept)
   await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
+  const readerKind = readerOfUser(user, event).kind
+  const placesForGuest =
+    readerKind === 'guest' ? wire.packageOption.find(({ id }) => id === pack.id)?.places : undefined
   return createBuilder({
     isSaved: true,
     packageId: pack.id,
     base: event,
     kept: { queue },
     facts,
-    readerKind: readerOfUser(user, event).kind,
+    readerKind,
+    placesForGuest,
     keep: (state) => keepQueue(event.id, state),
   })
 }

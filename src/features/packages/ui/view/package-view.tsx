@@ -18,6 +18,7 @@ import { PackageNotes } from './package-notes.tsx'
 import { PackagePriceViews } from './package-price-views.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { PriceChangeAlert } from './price-change-alert.tsx'
+import { TooManyComing } from './too-many-coming.tsx'
 
 type Props = { builder: Builder; target: BuilderTarget }
 
@@ -40,6 +41,7 @@ export const PackageView = ({ builder, target }: Props) => {
       <div className="mt-6 grid gap-2">
         {adjustment && <Notice tone="info" title={adjustment} />}
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+        {!readOnly && builder.isSaved && <TooManyComing builder={builder} state={state} />}
         <div role="status">
           <AskedAgainNotice state={state} />
         </div>

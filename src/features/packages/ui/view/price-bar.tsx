@@ -9,6 +9,7 @@ import { priceStaysWords } from '../../rules/pricing/promise-words.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { countWords } from './entry-words.ts'
 import { packagePlace } from './package-price-views.tsx'
+import { progressWords } from './progress-words.ts'
 
 type Props = {
   builder: Builder
@@ -27,6 +28,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const view = usePriceView(packagePlace(builder))
   // A sum of products that are not told cannot be worked out here, be the sum itself shown elsewhere.
   const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
+  const progress = isShown ? progressWords(builder, state) : undefined
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
@@ -53,8 +55,9 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged ? 'max-sm:hidden' : undefined}>
-              {isShown && sumWords(price, view, pack.peopleCount)}
+              {isShown && sumWords(price, view, isHeld ? undefined : pack.peopleCount)}
             </span>
+            {progress && <span>{progress}</span>}
             {!readOnly && <span role="status">{changeWords(builder.isSaved, isChanged, changeCount)}</span>}
           </p>
         </div>
@@ -83,16 +86,21 @@ const amountWords = (price: Price, { count }: PriceView) =>
     ? 'POA'
     : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
 
-/** The other of the two amounts; with a product on application, what the rest comes to. */
+/**
+ * The other of the two amounts; with a product on application, what the rest comes to. A promised total is not that of a
+ * number of people.
+ */
 const sumWords = (
   { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,
   { count }: PriceView,
-  people: number,
+  people: number | undefined,
 ): string => {
   if (isPriceOnApplication)
     return `${formatPence(perPersonPence, { isFrom })} per person without what is priced on application`
   if (count === 'total') return `${formatPence(perPersonPence, { isFrom })} per person`
-  return `${formatPence(totalPence, { isFrom })} for ${people === 1 ? 'one' : `all ${people}`}`
+  const total = formatPence(totalPence, { isFrom })
+  if (people === undefined) return `${total} in total`
+  return `${total} for ${people === 1 ? 'one' : `all ${people}`}`
 }
 
 const changeWords = (isSaved: boolean, isChanged: boolean, count: number): string => {

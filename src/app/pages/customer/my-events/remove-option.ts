@@ -1,0 +1,25 @@
+import { removalQuestion } from '#features/events/rules/home/remove-option.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../api.ts'
+
+/** Removes an option after a question. Returns the event without it; undefined where the option stays. */
+export const removeOption = async (event: WireEvent, pack: WirePackage): Promise<WireEvent | undefined> => {
+  if (!(await confirmDialog(removalQuestion(event, pack)))) return undefined
+  try {
+    const { data } = await whileLocked(
+      () => getApi().packages.removePackage({ id: event._doc, packageId: pack.id }),
+      'Removing the option',
+    )
+    toast.show(`Option ${pack.locationNumber} removed`, { kind: 'good' })
+    catchFocus()
+    return data.event
+  } catch (problem) {
+    toast.error(failureMessage(problem))
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { removalQuestion } from './remove-option.ts'
+
+const option = { id: 'two', locationNumber: 2, locationName: 'Newcastle', customSearch: null }
+const payer = (packageId: string, amountGBP: number) => ({
+  customer: { id: `payer-of-${amountGBP}`, name: 'Ann' },
+  attending: 'Yes' as const,
+  registered: true,
+  money: {
+    paidGBP: amountGBP,
+    paidForOwnPlaceGBP: amountGBP,
+    paidFor: [{ packageId, amountGBP, openPlacesGBP: 0 }],
+    instalments: false,
+  },
+})
+
+test('the question before an option is removed names the option, and no money where none was paid for it', () => {
+  const { title, message } = removalQuestion({ customerSummary: [payer('one', 30)] }, option)
+  expect(title).toBe('Remove option 2: Newcastle?')
+  expect(message).toBe('Its plan is deleted for everybody in the group and can’t be brought back.')
+})
+
+test('it says what was paid for the option, and that it stays with the people who paid it', () => {
+  const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
+  expect(removalQuestion(event, option).message).toContain(
+    '£50.30 was paid for it. That stays with the people who paid it, and counts for the option that is booked.',
+  )
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bookingProgress } from './booking-progress.ts'
+
+const today = '2026-05-01'
+const event: Parameters<typeof bookingProgress>[0] = {
+  statusStage: 'Pending Booking',
+  balanceDueDate: '2026-07-01',
+  dueDatesByHand: [],
+  packages: [],
+}
+const pack = { id: 'one', status: 'Option', startDate: '2026-09-01' } as const
+const places = { all: 8, depositsPaid: 3 }
+const wordsOf = (changes: object, packChanges: object = {}) =>
+  bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.words
+
+test('the way to the booking counts deposits; places where everything is due at once', () => {
+  expect(wordsOf({})).toBe('3 of 8 deposits paid')
+  expect(wordsOf({ statusStage: 'Enquiry' })).toBe('3 of 8 deposits paid')
+  expect(wordsOf({}, { startDate: '2026-05-20' })).toBe('3 of 8 places paid')
+  expect(wordsOf({ balanceDueDate: today, dueDatesByHand: ['balanceDueDate'] })).toBe('3 of 8 places paid')
+})
+
+test.each([
+  ['a booked event', { statusStage: 'Booked' }, { status: 'Booked' }],
+  ['an option next to the booked package', { statusStage: 'Booked' }, {}],
+  ['a cancelled event', { statusStage: 'Cancelled' }, {}],
+  ['a package without a date', {}, { startDate: null }],
+])('%s has no way to a booking to show', (_name, changes, packChanges) =>
+  expect(wordsOf(changes, packChanges)).toBeUndefined(),
+)

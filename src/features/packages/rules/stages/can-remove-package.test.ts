@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { canRemovePackage } from './can-remove-package.ts'
+
+const two = [
+  { id: 'one', status: 'Option' },
+  { id: 'two', status: 'Option' },
+] as const
+
+test.each([
+  ['Enquiry', 'organiser', true],
+  ['Pending Booking', 'organiser', true],
+  ['Pending Booking', 'staff', true],
+  ['Enquiry', 'guest', false],
+  ['Enquiry', 'supplier', false],
+  ['Booked', 'organiser', false],
+  ['Booked', 'staff', false],
+  ['Cancelled', 'staff', false],
+] as const)(
+  'while the event is %s, one of two options can be removed by %s: %s',
+  (statusStage, sender, expected) =>
+    expect(canRemovePackage({ statusStage, packages: two }, 'two', sender)).toBe(expected),
+)
+
+test('the only option left, and one that is not there, are not offered to be removed', () => {
+  const pending = { statusStage: 'Pending Booking', packages: [two[0]] } as const
+  expect(canRemovePackage(pending, 'one', 'organiser')).toBe(false)
+  const cancelled = { id: 'two', status: 'Cancelled' } as const
+  expect(canRemovePackage({ ...pending, packages: [two[0], cancelled] }, 'one', 'organiser')).toBe(false)
+  expect(canRemovePackage({ ...pending, packages: two }, 'three', 'organiser')).toBe(false)
+})

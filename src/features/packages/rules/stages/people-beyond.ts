@@ -1,0 +1,12 @@
+type Guest = { readonly attending: 'Yes' | 'No' }
+
+/** Returns what the organiser is told where more people are coming than a package is for; undefined where all of them fit. */
+export const peopleBeyond = (guests: readonly Guest[], peopleCount: number) => {
+  const coming = guests.filter(({ attending }) => attending === 'Yes').length
+  if (coming <= peopleCount) return undefined
+  return {
+    coming,
+    title: `${coming} people are coming, this package is for ${peopleCount}`,
+    text: `Each of them is charged. Change the number to ${coming}, so that everything is planned for all of them.`,
+  }
+}

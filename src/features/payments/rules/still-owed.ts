@@ -1,0 +1,44 @@
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { formatPounds } from '#kernel/money.ts'
+
+/**
+ * Names what the organiser pays beside their own share: the places that nobody has taken, or what is left of the package's
+ * price where products are planned for more people than take part.
+ */
+export const openPlacesWords = (open: number): string =>
+  open > 0 ? countOf(open, 'open place', 'open places') : 'the rest of the package'
+
+const maxNames = 3
+const minOwedGBP = 0.01
+
+/**
+ * Says who owes what once the group has begun to pay, most first, such as 'Still owed: Mia £312.09, 2 open places £60'. Only for
+ * readers who see everybody's money.
+ */
+export const stillOwed = ({
+  customerSummary = [],
+  packageOption,
+}: Pick<WireEvent, 'customerSummary' | 'packageOption'>): string => {
+  const {
+    open = 0,
+    openGBP,
+    openPaidGBP = 0,
+  } = (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.places ?? {}
+  if (openGBP === undefined || !customerSummary.some(({ money }) => money && money.paidGBP > 0)) return ''
+  const owing = customerSummary
+    .flatMap(({ customer, attending, money }) => {
+      if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
+      const left = money.totalGBP - money.paidForOwnPlaceGBP
+      return left >= minOwedGBP ? [{ name: customer.name, left }] : []
+    })
+    .sort((one, other) => other.left - one.left)
+  const openLeft = openGBP - openPaidGBP
+  const others = owing.length - maxNames
+  const all = [
+    ...owing.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
+    ...(others > 0 ? [countOf(others, 'other person', 'other people')] : []),
+    ...(openLeft >= minOwedGBP ? [`${openPlacesWords(open)} ${formatPounds(openLeft)}`] : []),
+  ]
+  return all.length > 0 ? `Still owed: ${all.join(', ')}` : ''
+}
