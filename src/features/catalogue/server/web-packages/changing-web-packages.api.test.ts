@@ -44,7 +44,7 @@ test('a second one of a name gets an id of its own; one that is given is kept to
   const taken = await staff.post('/api/web-packages', { ...oneNight, id: 'newcastle-twins' })
   expect(taken).toMatchObject({
     status: 409,
-    body: { error: 'There is a web package newcastle-twins already' },
+    body: { error: 'A web package with the id newcastle-twins already exists' },
   })
 })
 
