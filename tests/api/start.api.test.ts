@@ -48,7 +48,7 @@ const beginRequest = (port: number): ClientRequest => {
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/login',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'content-length': '{"half":1}'.length },
   })
   begun.write('{"half":')
   return begun
