@@ -1,6 +1,5 @@
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { bookingProgress } from '#features/packages/rules/stages/booking-progress.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 
@@ -16,7 +15,7 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
     { statusStage, balanceDueDate, dueDatesByHand, packages: [] },
     pack,
     pack.places,
-    dayOf(new Date()),
+    event.today,
   )
   if (!progress) return null
   const { all, depositsPaid, open = 0 } = pack.places

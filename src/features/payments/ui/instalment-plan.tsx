@@ -1,22 +1,23 @@
 import { useId } from 'react'
 import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
-import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { planReasonWords } from './payment-words.ts'
 
 type Props = {
   plan: WirePlan
+  /** The server's day. */
+  today: IsoDate
   title: string
   /** Level of the heading among those of the page. */
   level: 2 | 3
 }
 
 /** How someone pays by instalments: each part with its day, what of it is paid, and whatever changed the plan. */
-export const InstalmentPlan = ({ plan, title, level }: Props) => {
+export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
   const titleId = useId()
   const Heading = `h${level}` as const
-  const today = dayOf(new Date())
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <Heading id={titleId} className="font-semibold text-lg">

@@ -63,7 +63,12 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         Pay
       </h2>
       {payment.step.name === 'choose' && plan && (
-        <InstalmentPlan plan={plan} title={onBehalf ? 'Instalments' : 'Your instalments'} level={3} />
+        <InstalmentPlan
+          plan={plan}
+          today={event.today}
+          title={onBehalf ? 'Instalments' : 'Your instalments'}
+          level={3}
+        />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
         // Nobody can be paid for yet: there is nothing to ask for.

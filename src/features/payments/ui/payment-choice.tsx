@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { dayOf } from '#kernel/dates.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -96,6 +96,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
               ways={distinctWays(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
+              today={event.today}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
               )}
@@ -149,16 +150,26 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   hasOrder: boolean
   /** False while there is no account to transfer to. */
   byBankTransfer: boolean
+  /** The server's day. */
+  today: IsoDate
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
-const AmountChoice = ({ ways, order, hasOrder, byBankTransfer, isBusy, onCard, onBank }: AmountProps) => {
+const AmountChoice = ({
+  ways,
+  order,
+  hasOrder,
+  byBankTransfer,
+  today,
+  isBusy,
+  onCard,
+  onBank,
+}: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
   const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
   const isCustom = way.paymentType === 'custom'
-  const today = dayOf(new Date())
   const amountGBP = isCustom ? custom : way.amountGBP
   const fits = amountGBP !== undefined && amountGBP >= way.leastGBP && amountGBP <= way.mostGBP
   const paying: PaymentOrder = {

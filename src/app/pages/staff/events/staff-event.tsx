@@ -92,7 +92,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <People event={event} may={may} onChanged={change.take} />
         {planned(event).length > 0 && (
           <Part id="instalments" title="Instalments">
-            <InstalmentPlans guests={planned(event)} />
+            <InstalmentPlans guests={planned(event)} today={event.today} />
           </Part>
         )}
         <Part id="notes" title="Notes">

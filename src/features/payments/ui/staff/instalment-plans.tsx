@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { WireEvent, WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { InstalmentPlan } from '../instalment-plan.tsx'
 
@@ -14,23 +15,25 @@ export const planned = ({ customerSummary = [] }: Pick<WireEvent, 'customerSumma
 /** Plans that are seen at once; more of them open one by one. */
 const openTogether = 6
 
+type Props = { readonly guests: readonly Planned[]; readonly today: IsoDate }
+
 /** How the people who pay by instalments pay, and why their plans are as they are. */
-export const InstalmentPlans = ({ guests }: { guests: readonly Planned[] }) =>
+export const InstalmentPlans = ({ guests, today }: Props) =>
   guests.length <= openTogether ? (
     <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
       {guests.map(({ id, name, plan }) => (
-        <InstalmentPlan key={id} plan={plan} title={name} level={3} />
+        <InstalmentPlan key={id} plan={plan} today={today} title={name} level={3} />
       ))}
     </div>
   ) : (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
       {guests.map((guest) => (
-        <FoldedPlan key={guest.id} {...guest} />
+        <FoldedPlan key={guest.id} today={today} {...guest} />
       ))}
     </ul>
   )
 
-const FoldedPlan = ({ name, plan }: Planned) => {
+const FoldedPlan = ({ name, plan, today }: Planned & Pick<Props, 'today'>) => {
   const paid = plan.parts.filter(({ leftGBP }) => leftGBP === 0).length
   const left = plan.parts.reduce((sum, { leftGBP }) => sum + leftGBP, 0)
   return (
@@ -47,7 +50,7 @@ const FoldedPlan = ({ name, plan }: Planned) => {
           />
         </summary>
         <div className="max-w-xl pb-4">
-          <InstalmentPlan plan={plan} title={`Plan of ${name}`} level={3} />
+          <InstalmentPlan plan={plan} today={today} title={`Plan of ${name}`} level={3} />
         </div>
       </details>
     </li>
