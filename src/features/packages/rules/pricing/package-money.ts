@@ -26,7 +26,7 @@ export const groupMoney = (event: EventDocument, pack: PackageDocument | undefin
       places.map(({ paidPence, pence }) => (wholePence === null ? paidPence : Math.min(paidPence, pence))),
     ),
     depositPence: sumOf(places.map(({ depositPence }) => depositPence)),
-    paidDepositPence: sumOf(places.map(({ paidPence, depositPence }) => Math.min(paidPence, depositPence))),
+    paidDepositPence: sumOf(places.map(({ paidDepositPence }) => paidDepositPence)),
     totalPence: wholePence,
   }
 }

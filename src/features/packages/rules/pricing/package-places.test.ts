@@ -170,3 +170,34 @@ test('what somebody paid who left, and who paid too much, pays for nobody else (
   expect(groupMoney(tooMuch, about)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
   expect(areDepositsPaid(tooMuch, about)).toBe(false)
 })
+
+test('where no place is open any more, what the organiser paid for open places counts for their own deposit (EVT-O3)', () => {
+  const entry = { ...karting!, needPeople: 1, money: { ...karting!.money, pricePence: 20_000 } }
+  const organiserAttends = (attending: 'Yes' | 'No') => [
+    { customerId: 'cu-organiser', attending, booked: false },
+  ]
+  const about = {
+    ...pack!,
+    peopleCount: 1,
+    entries: [
+      { ...entry, customersAttending: organiserAttends('No') },
+      { ...entry, itineraryId: 'it-2', customersAttending: organiserAttends('Yes') },
+    ],
+  }
+  const paying = (pence: number): EventDocument => ({
+    ...exampleEvent,
+    guests: exampleEvent.guests.map((one) =>
+      one.customerId === 'cu-organiser'
+        ? { ...one, paidPence: pence, paidFor: [{ packageId: about.id, pence, openPlacesPence: pence }] }
+        : { ...one, attending: 'No' as const },
+    ),
+    packages: [about],
+  })
+  expect(packagePlaces(paying(4000), about)).toMatchObject({
+    places: 1,
+    depositsPaid: 1,
+    open: { count: 0, pence: 20_000, paidPence: 4000 },
+  })
+  expect(areDepositsPaid(paying(4000), about)).toBe(true)
+  expect(areDepositsPaid(paying(3999), about)).toBe(false)
+})

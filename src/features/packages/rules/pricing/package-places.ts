@@ -15,6 +15,8 @@ export type GuestPlace = {
   readonly depositPence: Pence
   /** What was paid for this place; more than the share where somebody paid too much. */
   readonly paidPence: Pence
+  /** What of the deposit is paid. */
+  readonly paidDepositPence: Pence
 }
 
 /** The places that nobody has taken. The organiser pays for them, fills them, or lowers the number of people. */
@@ -24,6 +26,7 @@ export type OpenPlaces = {
   readonly pence: Pence
   readonly depositPence: Pence
   readonly paidPence: Pence
+  readonly paidDepositPence: Pence
 }
 
 export type PackagePlaces = {
@@ -54,7 +57,7 @@ export const packagePlaces = (event: EventDocument, pack: PackageDocument): Pack
     pence: openPence,
     depositPence: count > 0 ? count * depositOf(Math.floor(openPence / count), event.depositPence) : 0,
   }
-  const guests = event.guests.map((guest, index): GuestPlace => {
+  const guests = event.guests.map((guest, index): Paid => {
     const { pence: sharePence, isComplete } = shares[index]!
     return {
       guest,
@@ -65,14 +68,27 @@ export const packagePlaces = (event: EventDocument, pack: PackageDocument): Pack
     }
   })
   const { ownPence, openPaidPence } = dividedPayment(event, pack, guests, open.pence)
-  const withOwn = guests.map((place) =>
-    place.guest.customerId === event.organiserId ? { ...place, paidPence: ownPence } : place,
-  )
+  // Where no place is open, no deposit of one is due: all that the organiser paid counts for their own deposit.
+  const towardOwnDeposit = count === 0 ? ownPence + openPaidPence : ownPence
+  const withOwn = guests.map((place): GuestPlace => {
+    const isOrganiser = place.guest.customerId === event.organiserId
+    const paidPence = isOrganiser ? ownPence : place.paidPence
+    const towardDeposit = isOrganiser ? towardOwnDeposit : paidPence
+    return { ...place, paidPence, paidDepositPence: Math.min(towardDeposit, place.depositPence) }
+  })
   const isKnown = withOwn.every(({ isComplete }) => isComplete) && !isPriceOnApplication(pack)
   const whole = open.pence + withOwn.reduce((sum, { sharePence }) => sum + sharePence, 0)
-  const all = { places, guests: withOwn, open: { ...open, paidPence: openPaidPence } }
+  const paidOpen = {
+    ...open,
+    paidPence: openPaidPence,
+    paidDepositPence: Math.min(openPaidPence, open.depositPence),
+  }
+  const all = { places, guests: withOwn, open: paidOpen }
   return { ...all, depositsPaid: countDeposits(event, all), wholePence: isKnown ? whole : null }
 }
+
+/** A place before the organiser's money is divided. */
+type Paid = Omit<GuestPlace, 'paidDepositPence'>
 
 /** What the shares leave of the whole price. A fixed price is a guest's own: nobody else pays the difference. */
 const openPenceOf = (
@@ -101,7 +117,7 @@ const paidToward = ({ id, status }: PackageDocument, { paidFor, paidPence }: Eve
 const dividedPayment = (
   event: EventDocument,
   pack: PackageDocument,
-  guests: readonly GuestPlace[],
+  guests: readonly Paid[],
   openPence: Pence,
 ) => {
   const own = guests.find(({ guest }) => guest.customerId === event.organiserId)
@@ -123,7 +139,8 @@ const countDeposits = (event: EventDocument, { places, guests, open }: Counted):
     return organiser ? paidOf(places, organiser) : 0
   }
   const taken = guests.filter(
-    ({ guest, paidPence, depositPence }) => guest.attending === 'Yes' && paidPence >= depositPence,
+    ({ guest, paidDepositPence, depositPence }) =>
+      guest.attending === 'Yes' && paidDepositPence >= depositPence,
   )
   return taken.length + paidOf(open.count, open)
 }
