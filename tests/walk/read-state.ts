@@ -12,8 +12,17 @@ const dataOf = async (by: Person, path: string): Promise<View> => {
   return body.data
 }
 
-/** Reads the event as it is stored and as everybody sees it. */
+/**
+ * Reads the event as it is stored and as everybody sees it. The gateway notifies the server after it has answered a card:
+ * what was read while the event changed is read again.
+ */
 export const readState = async (trip: Watched): Promise<State> => {
+  const state = await readOnce(trip)
+  const { version } = await readStored(trip.site.db, trip.id)
+  return version === state.event.version ? state : readState(trip)
+}
+
+const readOnce = async (trip: Watched): Promise<State> => {
   const { site, id, staff, organiser, friends, suppliers } = trip
   const event = await readStored(site.db, id)
   const isGuest = new Set(event.guests.map(({ customerId }) => customerId))
