@@ -1,16 +1,21 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Used and expired links still explain themselves for this many days. */
 const linkDays = 30
 const dayLength = 86_400_000
 
-/** Removes sessions that have ended and links too old to be explained. @returns how many */
+/**
+ * Removes sessions that have ended and links too old to be explained. Rows that somebody else is changing or removing wait
+ * for the next time, so two processes that remove at once never wait for each other. @returns how many
+ */
 export const forgetExpired = async (database: Kysely<Tables>, now: Date): Promise<number> => {
-  const sessions = await database.deleteFrom('session').where('expires_at', '<', now).executeTakeFirst()
-  const links = await database
-    .deleteFrom('login_link')
-    .where('expires_at', '<', new Date(now.getTime() - linkDays * dayLength))
-    .executeTakeFirst()
-  return Number(sessions.numDeletedRows + links.numDeletedRows)
+  const linksBefore = new Date(now.getTime() - linkDays * dayLength)
+  const sessions = await sql`
+    delete from session where id in (
+      select id from session where expires_at < ${now} for update skip locked)`.execute(database)
+  const links = await sql`
+    delete from login_link where id in (
+      select id from login_link where expires_at < ${linksBefore} for update skip locked)`.execute(database)
+  return Number((sessions.numAffectedRows ?? 0n) + (links.numAffectedRows ?? 0n))
 }

@@ -157,5 +157,9 @@ export const removeReservations = async (
 
 /** Removes reservations that ended more than a day ago. */
 export const forgetExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
-  await database.deleteFrom('product_reservation').where('reserved_until', '<=', dayBefore(now)).execute()
+  // Payments change these rows as well: those that one of them has locked wait for the next time.
+  await sql`
+    delete from product_reservation where ctid in (
+      select ctid from product_reservation where reserved_until <= ${dayBefore(now)}
+      for update skip locked)`.execute(database)
 }
