@@ -6,8 +6,8 @@ const linkDays = 30
 const dayLength = 86_400_000
 
 /**
- * Removes sessions that have ended and links too old to be explained. Rows that somebody else is changing or removing wait
- * for the next time, so two processes that remove at once never wait for each other. @returns how many
+ * Deletes expired sessions and old links, and returns how many. Locked rows are left for the next run, so two processes
+ * that delete at the same time never wait for each other.
  */
 export const forgetExpired = async (database: Kysely<Tables>, now: Date): Promise<number> => {
   const linksBefore = new Date(now.getTime() - linkDays * dayLength)

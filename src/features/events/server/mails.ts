@@ -155,7 +155,7 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
     mailText(
       `Nothing is paid for ${titleOf(event)} any more, and no payment is on its way. So it is not being booked now.`,
     ),
-    mailText('Your plan is kept. You can change it, and start the booking again with a payment.'),
+    mailText('Your plan is saved. You can change it, and start the booking again with a payment.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })

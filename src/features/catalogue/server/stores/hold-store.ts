@@ -72,7 +72,7 @@ export const removeHolds = async (
     .execute()
 }
 
-/** Returns how many milliseconds within the last day a payer has had units of each product reserved, in the order asked for. */
+/** Returns how many milliseconds within the last day a payer has had units of each product reserved, in the order of `wanted`. */
 export const readReservedMs = async (
   tx: Tx,
   { payerId, now }: { readonly payerId: string; readonly now: Date },

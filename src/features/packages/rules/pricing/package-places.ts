@@ -15,7 +15,7 @@ export type GuestPlace = {
   readonly depositPence: Pence
   /** What was paid for this place; more than the share where somebody paid too much. */
   readonly paidPence: Pence
-  /** What of the deposit is paid. */
+  /** How much of the deposit is paid. */
   readonly paidDepositPence: Pence
 }
 
@@ -57,7 +57,7 @@ export const packagePlaces = (event: EventDocument, pack: PackageDocument): Pack
     pence: openPence,
     depositPence: count > 0 ? count * depositOf(Math.floor(openPence / count), event.depositPence) : 0,
   }
-  const guests = event.guests.map((guest, index): Paid => {
+  const guests = event.guests.map((guest, index): UndividedPlace => {
     const { pence: sharePence, isComplete } = shares[index]!
     return {
       guest,
@@ -87,8 +87,8 @@ export const packagePlaces = (event: EventDocument, pack: PackageDocument): Pack
   return { ...all, depositsPaid: countDeposits(event, all), wholePence: isKnown ? whole : null }
 }
 
-/** A place before the organiser's money is divided. */
-type Paid = Omit<GuestPlace, 'paidDepositPence'>
+/** A place before the organiser's money is divided between their own and the open ones. */
+type UndividedPlace = Omit<GuestPlace, 'paidDepositPence'>
 
 /** What the shares leave of the whole price. A fixed price is a guest's own: nobody else pays the difference. */
 const openPenceOf = (
@@ -117,7 +117,7 @@ const paidToward = ({ id, status }: PackageDocument, { paidFor, paidPence }: Eve
 const dividedPayment = (
   event: EventDocument,
   pack: PackageDocument,
-  guests: readonly Paid[],
+  guests: readonly UndividedPlace[],
   openPence: Pence,
 ) => {
   const own = guests.find(({ guest }) => guest.customerId === event.organiserId)

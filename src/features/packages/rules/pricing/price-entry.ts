@@ -43,7 +43,7 @@ export const priceEntry = (
 const hasPrice = (listed: ListedPrice | null): listed is ListedPrice =>
   listed !== null && listed.pricePence !== null
 
-/** A cost that was not known when the price was agreed is agreed once it is known. */
+/** Adds the cost to an agreed price as soon as it is known. */
 const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPrice =>
   agreed.costMinor === null ? { ...agreed, costMinor } : agreed
 

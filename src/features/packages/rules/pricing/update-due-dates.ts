@@ -26,7 +26,7 @@ export const updateDueDates = (
   return isSame ? event : { ...event, ...dates }
 }
 
-/** A date by hand is one no longer once the trip starts before it: money and numbers are due before the start. */
+/** Clears dates by hand that lie after the start: money and numbers are due before the trip. */
 const withoutLateDates = (event: EventDocument): EventDocument => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isLate = (field: DueDateField) =>

@@ -112,9 +112,9 @@ export const endPayment = (
  * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0106); the
  * organiser's first one makes the event pending (EVT-O3). The page asks
  * this before it sends the card form, so that nobody is charged for what is no longer owed.
- * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile or asks for more
+ * @returns the event, paymentUnknown, paymentClosed for one that was cancelled or replaced in the meantime, or is for more
  * than is owed now, paidByAnother while another payment for the same people is under way, or notEnoughLeft when what is
- * paid for was booked by others meanwhile
+ * paid for was booked by others in the meantime
  */
 export const beginPayment = (
   services: PaymentsParts,
