@@ -78,8 +78,7 @@ const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
 /** Hangs up, as the server does by itself later, on whose request has not come in time and is no file. */
 const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    if (!hasBody || routeOptions.config.takesFile) return
+    if (headers['content-length'] === undefined || routeOptions.config.takesFile) return
     const late = setTimeout(() => {
       const problem = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       if (raw.complete === false) app.server.emit('clientError', problem, raw.socket)

@@ -34,8 +34,8 @@ const takeTurn = (): Promise<void> => {
 }
 
 const json = /^\s*application\/json\s*(;|$)/i
-const hasBody = ({ headers }: FastifyRequest) =>
-  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
+/** Every body has a length: those in chunks are refused before. */
+const hasBody = ({ headers }: FastifyRequest) => (headers['content-length'] ?? '0') !== '0'
 
 const metaOf = ({ procedure }: FoundCall) => procedure['~orpc'].meta as CallMeta
 const maxBytesOf = (call: FoundCall) => metaOf(call).maxBodyBytes ?? bodySizes.usual
