@@ -17,9 +17,16 @@ type EntryAddress = { itineraryId?: string; productListItemId?: string }
 export const entriesAt = (
   pack: PackageDocument,
   { itineraryId, productListItemId }: EntryAddress,
-): PackageEntry[] =>
-  pack.entries.filter((entry) =>
-    itineraryId !== undefined
-      ? entry.itineraryId === itineraryId
-      : productListItemId !== undefined && productListItemIdOf(entry) === productListItemId,
-  )
+): readonly PackageEntry[] => {
+  if (itineraryId !== undefined) return pack.entries.filter((entry) => entry.itineraryId === itineraryId)
+  return (productListItemId !== undefined && entriesByItem(pack).get(productListItemId)) || []
+}
+
+/** Entries by product list item, grouped once for each state of a package: one save of many commands asks often. */
+const entriesByItem = (pack: PackageDocument): Map<string, PackageEntry[]> => {
+  const grouped = groups.get(pack) ?? Map.groupBy(pack.entries, productListItemIdOf)
+  groups.set(pack, grouped)
+  return grouped
+}
+
+const groups = new WeakMap<PackageDocument, Map<string, PackageEntry[]>>()

@@ -21,12 +21,11 @@ export const refuseCommand = (
   command: AnyCommand,
   facts: SenderFacts,
 ): Refusal | undefined => {
-  const refused = refuseSender(event, command, facts) ?? refuseWhenCancelled(event)
-  if (refused) return refused
-  const pack = event.packages.find(({ id }) => id === command.packageId)
-  return pack
-    ? refuseByTable(event, pack, command, facts)
-    : refusal('nodeNotFound', { id: command.packageId })
+  const unpermitted = refuseWithoutPermission(event, command, facts)
+  if (unpermitted) return unpermitted
+  const byTable = tableRefusal(event, command, facts)
+  if (byTable?.refused === 'notAllowed') return byTable
+  return refuseWhenCancelled(event) ?? byTable
 }
 
 /**
@@ -38,20 +37,36 @@ export const refuseUnpermitted = (
   commandList: readonly AnyCommand[],
   facts: SenderFacts,
 ): Refusal | undefined => {
-  const index = commandList.findIndex((command) => refuseSender(event, command, facts))
+  const index = commandList.findIndex(
+    (command) =>
+      refuseWithoutPermission(event, command, facts) ??
+      tableRefusal(event, command, facts)?.refused === 'notAllowed',
+  )
   return index < 0 ? undefined : refusal('notAllowed', { index, name: commandList[index]!.name })
 }
 
-/** Refuses with notAllowed what the permissions, the supplier or the table of stages keep from this sender for good. */
-const refuseSender = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
-  const { may, actor } = facts
+/** Refuses with notAllowed what the sender's permissions do not include, and what another supplier supplies. */
+const refuseWithoutPermission = (
+  event: EventDocument,
+  command: AnyCommand,
+  { may, actor }: SenderFacts,
+): Refusal | undefined => {
   const { permission, alsoNeeds } = definitionOf(command)
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
-  const pack = event.packages.find(({ id }) => id === command.packageId)
-  if (!pack) return undefined
+  if (actor.kind !== 'supplierContact') return undefined
+  const pack = packageOf(event, command)
   const isForeign = ({ supplier }: PackageEntry) =>
-    actor.kind === 'supplierContact' && !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  if (entriesAt(pack, command).some(isForeign)) return refusal('notAllowed')
-  const byTable = refuseByTable(event, pack, command, facts)
-  return byTable?.refused === 'notAllowed' ? byTable : undefined
+    !(supplier && actor.supplierIds.includes(supplier.supplierId))
+  return pack && entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
 }
+
+/** What the table of stages says against a command; nodeNotFound where its package is not there. */
+const tableRefusal = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
+  const pack = packageOf(event, command)
+  return pack
+    ? refuseByTable(event, pack, command, facts)
+    : refusal('nodeNotFound', { id: command.packageId })
+}
+
+const packageOf = ({ packages }: EventDocument, { packageId }: AnyCommand) =>
+  packages.find(({ id }) => id === packageId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
@@ -64,6 +65,8 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const changed = await change(before)
   if (changed === 'unchanged') return before
   if (isRefusal(changed)) return changed
+  // Changing a large event and checking it each take tens of milliseconds: other requests run between them.
+  await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, about)

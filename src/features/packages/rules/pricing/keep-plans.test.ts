@@ -226,3 +226,48 @@ test('whatever happens, the parts and what was to be paid before them are the sh
 
 /** What the only entry costs, halved; the odd penny is the organiser's, who comes first. */
 const shareOf = (event: EventDocument) => Math.floor(event.packages[0]!.entries[0]!.money.pricePence! / 2)
+
+/** An event of so many guests, all of whom pay by instalments for thirty products. */
+const eventOfPlans = (count: number): EventDocument => {
+  const [pack] = exampleEvent.packages
+  const [entry] = pack!.entries
+  const priced = { ...entry!, needPeople: count, money: { ...entry!.money, pricePence: count * 10_000 } }
+  const entries = Array.from({ length: 30 }, (_, index) => ({ ...priced, itineraryId: `it-${index}` }))
+  const guest = { ...exampleEvent.guests[0]!, attending: 'Yes' as const, useInstalments: true }
+  const guests = Array.from({ length: count }, (_, index) => ({ ...guest, customerId: `cu-${index}` }))
+  const unpaid: EventDocument = {
+    ...start,
+    guests,
+    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: count, entries }],
+  }
+  const paidFor = [{ packageId: pack!.id, pence: 150_000, openPlacesPence: 0 }]
+  return changed(unpaid, (event) => ({
+    ...event,
+    guests: guests.map((one) => ({ ...one, paidPence: 150_000, paidFor })),
+  }))
+}
+
+const shortestMs = (run: () => void): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const began = performance.now()
+      run()
+      return performance.now() - began
+    }),
+  )
+
+test('plans of four times as many guests take less than nine times as long to follow a new price', () => {
+  const msFor = (count: number) => {
+    const event = eventOfPlans(count)
+    expect(event.guests.filter(({ instalmentPlan }) => instalmentPlan)).toHaveLength(count)
+    let pricePence = count * 10_000
+    return shortestMs(() => {
+      pricePence += count
+      expect(changed(event, costing(pricePence)).guests.every(({ instalmentPlan }) => instalmentPlan)).toBe(
+        true,
+      )
+    })
+  }
+  msFor(25)
+  expect(msFor(100) / msFor(25)).toBeLessThan(9)
+})

@@ -3,10 +3,8 @@ import type { Pence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest, InstalmentPlan, PlanReason } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { leadingPackage } from '../summarise-event.ts'
-import { depositFor } from './due.ts'
 import { balanceDateOf } from './due-dates.ts'
-import { guestShares } from './guest-share.ts'
-import { paidForOwnPlace } from './package-places.ts'
+import { packagePlaces, paidForOwnPlace } from './package-places.ts'
 import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
 
 /** Since when, and for which package, plans that begin with this change count: the payment that begins them. */
@@ -45,13 +43,12 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   if (!guest.useInstalments) return null
   const plan = guest.instalmentPlan
   const pack = leadingPackage(after, plan?.packageId ?? start?.packageId)
-  const share = pack && guestShares(after, pack).find(({ customerId }) => customerId === guest.customerId)
-  if (!pack || !share) return plan
+  const place = pack && packagePlaces(after, pack).guests.find((one) => one.guest === guest)
+  if (!pack || !place) return plan
+  const { sharePence, depositPence, isComplete } = place
   // Another balance due date gives other dates, also while the share is not known.
-  if (!share.isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
-  const sharePence = share.pence
+  if (!isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
   if (plan) return followed(plan, guest, pack, sharePence, change)
-  const depositPence = depositFor(after, pack, sharePence)
   const paid = paidOf(guest, pack, change)
   if (paid.now < depositPence) return null
   const paidPence = paid.before

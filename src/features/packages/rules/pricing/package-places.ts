@@ -43,9 +43,19 @@ export type PackagePlaces = {
 /**
  * Returns the places of a package, what each costs, its deposit, and what was paid for it (docs/decisions/0104). Shares
  * and open places sum to the price of the package to the penny. Deposits count for the package they were paid for;
- * everything that a guest paid counts for a booked one.
+ * everything that a guest paid counts for a booked one. The places of one state of an event are calculated once.
  */
 export const packagePlaces = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
+  const ofEvent = calculated.get(event) ?? new WeakMap<PackageDocument, PackagePlaces>()
+  calculated.set(event, ofEvent)
+  const places = ofEvent.get(pack) ?? placesOf(event, pack)
+  ofEvent.set(pack, places)
+  return places
+}
+
+const calculated = new WeakMap<EventDocument, WeakMap<PackageDocument, PackagePlaces>>()
+
+const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length
   const places = Math.max(pack.peopleCount, going)
   const isOrganiserPaying = event.paymentMethod === 'organiser'

@@ -5,7 +5,7 @@ import type { PackageDocument } from '../package-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
 import { groupMoney } from '../pricing/package-money.ts'
-import { packagePlaces } from '../pricing/package-places.ts'
+import { paidForOwnPlace } from '../pricing/package-places.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
@@ -139,7 +139,6 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
 
 const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
-  const paidInLeading = paidForOwnPlaces(event, leadingPackage(event))
   const shown = event.guests.filter(({ customerId }) => !sight.hiddenGuests.has(customerId))
   return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
@@ -153,8 +152,12 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
         ? moneyOf(guest, shares, {
             seesShare,
             overpaidPence: overpaid.get(guest.customerId) ?? 0,
-            paidForOwnPlacePence: paidInLeading.get(guest.customerId) ?? 0,
-            paidTowardPlanPence: paidTowardPlan(event, guest),
+            paidForOwnPlacePence: paidForOwn(event, guest, leadingPackage(event)),
+            paidTowardPlanPence: paidForOwn(
+              event,
+              guest,
+              leadingPackage(event, guest.instalmentPlan?.packageId),
+            ),
           })
         : {}),
       ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
@@ -171,18 +174,12 @@ type MoneySight = {
   readonly paidTowardPlanPence: Pence
 }
 
-/** What each guest paid for their own place in a package, and all that they paid where there is none. */
-const paidForOwnPlaces = (event: EventDocument, pack: PackageDocument | undefined): Map<string, Pence> =>
-  new Map(
-    pack
-      ? packagePlaces(event, pack).guests.map(({ guest, paidPence }) => [guest.customerId, paidPence])
-      : event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]),
-  )
-
-const paidTowardPlan = (event: EventDocument, { customerId, instalmentPlan }: EventGuest): Pence => {
-  if (!instalmentPlan) return 0
-  return paidForOwnPlaces(event, leadingPackage(event, instalmentPlan.packageId)).get(customerId) ?? 0
-}
+/** What a guest paid for their own place in a package, and all that they paid where there is none. */
+const paidForOwn = (
+  event: EventDocument,
+  { customerId, paidPence }: EventGuest,
+  pack: PackageDocument | undefined,
+): Pence => (pack ? paidForOwnPlace(event, pack, customerId) : paidPence)
 
 const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
   placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
