@@ -50,13 +50,13 @@ const alreadyJoined = (problem: unknown) =>
 const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void> => {
   const actor = demoActor('organiser')
   const organiser = callAs(actor)
-  const own = await organiser.events.listCustomerEvents({ id: actor.userId, limit: 1 })
+  const own = await organiser.bookings.listCustomerEvents({ id: actor.userId, limit: 1 })
   if (own.data.length > 0) return
   const { data } = await organiser.events.createEvent(demoCreation(demoStart(today)))
   const guest = demoActor('guest')
   const invite = { id: data.event._doc, token: data.event.token, customerId: guest.userId }
   try {
-    await callAs(guest).events.acceptInvite({ ...invite, attending: 'Yes' })
+    await callAs(guest).guests.acceptInvite({ ...invite, attending: 'Yes' })
   } catch (problem) {
     if (!alreadyJoined(problem)) throw problem
   }

@@ -1,6 +1,6 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import { keepProducts } from '#features/packages/ui/builder/keep-products.ts'
-import { type BuilderServices, SessionOver } from '#features/packages/ui/builder-services.ts'
+import { type BuilderServices, SessionOver } from '#features/builder/ui/builder-services.ts'
+import { keepProducts } from '#features/builder/ui/state/keep-products.ts'
 import { tellForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { getApi } from './api.ts'
@@ -71,11 +71,11 @@ export const builderServices: BuilderServices = {
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
   saveCommands: async (save) =>
-    (await orSessionOver(getApi().packages.saveCommands(save, seesToForbidden))).data.event,
+    (await orSessionOver(getApi().events.saveCommands(save, seesToForbidden))).data.event,
   createEvent: async (request) =>
     (await orSessionOver(getApi().events.createEvent(request, seesToForbidden))).data,
   addPackage: async (id, { package: wanted, requestId }) =>
-    (await orSessionOver(getApi().packages.addPackage({ id, package: wanted, requestId }, seesToForbidden)))
+    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, seesToForbidden)))
       .data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)

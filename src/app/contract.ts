@@ -1,12 +1,13 @@
 import { accessContract } from '#features/access/contract.ts'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { bookingsContract } from '#features/bookings/contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { commsContract } from '#features/comms/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
+import { guestsContract } from '#features/guests/contract.ts'
 import { mediaContract } from '#features/media/contract.ts'
-import { packagesContract } from '#features/packages/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
@@ -23,9 +24,10 @@ export const contract = {
   content: contentContract,
   accounts: accountsContract,
   catalogue: catalogueContract,
-  packages: packagesContract,
   events: eventsContract,
+  guests: guestsContract,
   payments: paymentsContract,
+  bookings: bookingsContract,
   reviews: reviewsContract,
   tracking: trackingContract,
   comms: commsContract,

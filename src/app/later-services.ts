@@ -1,4 +1,4 @@
-import type { BuilderServices } from '#features/packages/ui/builder-services.ts'
+import type { BuilderServices } from '#features/builder/ui/builder-services.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 
 type Service = (...given: readonly unknown[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { commandPermissions } from '#features/packages/rules/commands/index.ts'
+import { commandPermissions } from '#features/events/rules/commands/index.ts'
 import { namedPaths } from '#kernel/permission.ts'
 
 /**

@@ -72,8 +72,8 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.loginByGoogleToken': 'googleFailed',
   'accounts.setPassword': 'linkExpired',
   'accounts.confirmEmail': 'linkExpired',
-  'events.readEventByToken': 'tokenInvalid',
-  'events.readInviteData': 'tokenInvalid',
+  'guests.readEventByToken': 'tokenInvalid',
+  'guests.readInviteData': 'tokenInvalid',
 }
 
 type Special = { readonly [Kind in ReaderKind]?: Cell }
@@ -127,11 +127,11 @@ const besides: Readonly<Record<string, Special>> = {
   // An organiser asks for the phones of own guests, no other customer for anybody's.
   'events.readPhones': all(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
   // Whoever is part of the event may name it by its id; to others an id is no token.
-  'events.readInviteData': all(
+  'guests.readInviteData': all(
     ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
     'allowed',
   ),
-  'events.openEventByToken': all(
+  'guests.openEventByToken': all(
     ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
     'tokenInvalid',
   ),
@@ -143,7 +143,7 @@ const besides: Readonly<Record<string, Special>> = {
   'reviews.writeLocationReview': all(['organiser', 'guest'], 'reviewForbidden'),
   // Each command asks for a permission of its own: those of a supplier for packageProductFunctions.bookProduct,
   // everybody else's here for packagePageFunctions.savePackage.
-  'packages.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
+  'events.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {

@@ -110,18 +110,18 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     id: contacts.includes(kind) ? supplierId : 'larkfield-leisure',
   }),
   'catalogue.readLocationByName': ({ locationName }) => ({ name: locationName }),
-  'events.addUnregisteredGuest': ({ eventId }, kind) => ({ id: eventId, name: `Gus ${kind}` }),
+  'guests.addUnregisteredGuest': ({ eventId }, kind) => ({ id: eventId, name: `Gus ${kind}` }),
   'events.createEvent': newEvent,
   'events.createUnauthenticatedEvent': (_, kind) => ({
     ...newEvent(),
     organiserEmail: `nobody-${kind}@test.com`,
   }),
-  'events.replaceNonEmailCustomerWithReal': ({ eventId, customerId, virtualGuestId }) => ({
+  'guests.replaceNonEmailCustomerWithReal': ({ eventId, customerId, virtualGuestId }) => ({
     id: eventId,
     customerId,
     guestId: virtualGuestId,
   }),
-  'events.updateVirtualGuestName': ({ eventId, virtualGuestId }, kind) => ({
+  'guests.updateVirtualGuestName': ({ eventId, virtualGuestId }, kind) => ({
     id: eventId,
     guestId: virtualGuestId,
     name: `Vera ${kind}`,
@@ -163,18 +163,18 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'media.listMediaUses': () => ({ id: 'none' }),
   'media.countMediaUses': () => ({ idList: ['none'] }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
-  'events.readEventByToken': () => ({ confirmationToken: notAToken }),
+  'guests.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),
   'catalogue.openWebPackage': () => ({ id: 'newcastle-classic-stag', section: 'stag' }),
   'catalogue.createWebPackage': (_, kind) => weekend(`Weekend of ${kind}`),
   'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
   'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
-  'packages.replacePackage': ({ eventId, packageId }) => ({
+  'events.replacePackage': ({ eventId, packageId }) => ({
     id: eventId,
     package: { ...newEvent().package, id: packageId },
   }),
-  'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
+  'events.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,
     commandList: contacts.includes(kind)
       ? [{ name: 'confirmProductBooking', packageId, itineraryId, data: confirmation }]

@@ -5,20 +5,20 @@ import { openStage } from '#app/season/stage.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
 import { planSeason } from '#features/demo/rules/plan-season.ts'
 import type { StoryKind } from '#features/demo/rules/story.ts'
-import { type StatusStage, statusStages } from '#features/packages/rules/event-document.ts'
-import { entryStages, packageStatuses } from '#features/packages/rules/package-document.ts'
-import { guestShares } from '#features/packages/rules/pricing/guest-share.ts'
-import { pricePackage } from '#features/packages/rules/pricing/price-package.ts'
+import { type StatusStage, statusStages } from '#features/events/rules/event-document.ts'
+import { entryStages, packageStatuses } from '#features/events/rules/package-document.ts'
+import { guestShares } from '#features/events/rules/pricing/guest-share.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import {
   type PaymentStage,
   paymentStages,
   timeStageOf,
   timeStages,
-} from '#features/packages/rules/stages/derived-stages.ts'
-import { currentEvent } from '#features/packages/rules/stored-event.ts'
-import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
-import { eventColumns } from '#features/packages/server/event-columns.ts'
-import { projectEntries, projectGuests } from '#features/packages/server/event-projections.ts'
+} from '#features/events/rules/stages/derived-stages.ts'
+import { currentEvent } from '#features/events/rules/stored-event.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
+import { eventColumns } from '#features/events/server/event-columns.ts'
+import { projectEntries, projectGuests } from '#features/events/server/event-projections.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -284,7 +284,7 @@ describe('the season of a demo', () => {
     const supplier = demoActor('supplier')
     const { data } = await site.app
       .callAs(supplier)
-      .events.listSupplierEvents({ supplierId: supplier.supplierId!, list: 'all', limit: 100, skip: 0 })
+      .bookings.listSupplierEvents({ supplierId: supplier.supplierId!, list: 'all', limit: 100, skip: 0 })
     const stages = new Set(data.flatMap(({ products }) => products.map(({ stage }) => stage)))
     expect(stages).toEqual(new Set(entryStages.filter((stage) => stage !== 'Enquiry')))
     expect(data.length).toBeGreaterThan(10)
@@ -295,7 +295,7 @@ describe('the season of a demo', () => {
       const { userId } = demoActor(kind)
       const { data } = await site.app
         .callAs(demoActor(kind))
-        .events.listCustomerEvents({ id: userId, limit: 40 })
+        .bookings.listCustomerEvents({ id: userId, limit: 40 })
       expect(data.length).toBeGreaterThanOrEqual(3)
       const own = events.filter(({ id }) => data.some((item) => item.id === id))
       const times = own.map((event) => timeStageOf(summariseEvent(event), today))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inVersion1 } from '#features/packages/rules/testing/older-event.ts'
+import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { runMigration } from '../support/migration.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
 import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'

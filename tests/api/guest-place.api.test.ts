@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withGuest } from '#features/events/rules/guests/find-guest.ts'
-import { changeEvent } from '#features/packages/server/index.ts'
+import { withGuest } from '#features/events/rules/find-guest.ts'
+import { changeEvent } from '#features/events/server/index.ts'
 import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
 import { joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'

@@ -77,7 +77,7 @@ const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
   'accounts.restoreRoles': 'back to being oneself',
   'events.createEvent': 'customers, and hidden staff with eventArea.edit: others get a text of their own',
   'events.createEmptyEvent': 'the same',
-  'events.openEventByToken': 'members; staff and suppliers with the permission to read, in show-event.ts',
+  'guests.openEventByToken': 'members; staff and suppliers with the permission to read, in show-event.ts',
   'payments.paymentSystem': 'how cards are taken is the same for everyone',
 }
 

@@ -155,7 +155,7 @@ test('whatever is sent to any call by anyone, the answer is an answer and never 
   ).toBeGreaterThan(calls.length / 2)
 }, 180_000)
 
-const saveCall = calls.find(({ name }) => name === 'packages.saveCommands')!
+const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
 
 /** One schema for each command that a save may carry. */
 const commandSchemas = (): JsonSchema[] => {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { mostCommands, mostEntriesOfPackage } from '#features/packages/rules/document-limits.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { productListItemIdOf } from '#features/packages/rules/product-list-item.ts'
-import { readEvent, updateEvent } from '#features/packages/server/event-store.ts'
+import { mostCommands, mostEntriesOfPackage } from '#features/events/rules/document-limits.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
+import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
 import { largestFrom } from '#tests/support/large-event.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
@@ -212,7 +212,7 @@ const heavyKinds = [
 ] as const
 
 test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
-  const listed = calls.find(({ name }) => name === 'packages.saveCommands')!
+  const listed = calls.find(({ name }) => name === 'events.saveCommands')!
   const browser = await readers.browserOf('organiser')
   await store(large)
   const input = { eventId: large.id, commandList: heavySaves()[kind] }

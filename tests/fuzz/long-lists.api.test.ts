@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { mostCommands } from '#features/packages/rules/document-limits.ts'
+import { mostCommands } from '#features/events/rules/document-limits.ts'
 import { bodySizes } from '#kernel/call.ts'
 import { distinctList } from '#kernel/fields.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
@@ -19,7 +19,7 @@ const places = calls.flatMap((listed) => {
 
 /** Lists in which one may stand twice: two edits, two moves of money, two entries of a path are two. */
 const mayRepeat = [
-  'packages.saveCommands.commandList',
+  'events.saveCommands.commandList',
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
@@ -135,7 +135,7 @@ test('a list of wrong things within the limits is answered by a hundred complain
 })
 
 test('a save holds as many commands as its limit says, and one more is refused', () => {
-  const saveCall = calls.find(({ name }) => name === 'packages.saveCommands')!
+  const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
   const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
   const save = (count: number) => ({
     eventId: 'ev',

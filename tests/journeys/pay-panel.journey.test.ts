@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
-import { fullSight } from '#features/packages/rules/testing/sights.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
 import {
   checkAccessibility,
   keepPicture,

@@ -1,15 +1,15 @@
-import { commandSchema, commands } from '#features/packages/rules/commands/index.ts'
-import { evaluateCommands } from '#features/packages/rules/evaluate-commands.ts'
+import { commandSchema, commands } from '#features/events/rules/commands/index.ts'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import {
   exampleBookedEvent,
   exampleEvent,
   exampleFactsOf,
   withoutCosts,
-} from '#features/packages/rules/example-event.ts'
-import { eventFromWire } from '#features/packages/rules/reading/from-wire.ts'
-import type { Reader } from '#features/packages/rules/reading/reader.ts'
-import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
-import { fullSight } from '#features/packages/rules/testing/sights.ts'
+} from '#features/events/rules/example-event.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import type { Reader } from '#features/events/rules/reading/reader.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 
 type Example = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mostBytes, mostEntriesOfEvent, mostHtml } from '#features/packages/rules/document-limits.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
-import { bookingRoom } from '#features/packages/rules/refuse-overfull.ts'
+import { mostBytes, mostEntriesOfEvent, mostHtml } from '#features/events/rules/document-limits.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { bookingRoom } from '#features/events/rules/refuse-overfull.ts'
 
 /**
  * An event as large as one may be, in every direction that costs: made of one that has a package with an entry,

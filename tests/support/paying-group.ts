@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readEvent } from '#features/packages/server/index.ts'
+import { readEvent } from '#features/events/server/index.ts'
 import { goodCard } from './payments-app.ts'
 import { createSampleEvent, joinEvent, sampleProduct } from './sample-event.ts'
 import type { TestApp } from './test-app.ts'

@@ -4,14 +4,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { composePayments } from '#app/compose/compose-payments.ts'
 import { ensureCustomer } from '#features/accounts/server/index.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
-import { relationToEvent } from '#features/events/server/index.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { insertEvent } from '#features/events/server/event-store.ts'
 import {
-  insertEvent,
   readEvent,
+  relationToEvent,
   type StageChange,
   type UndecidedBooking,
-} from '#features/packages/server/index.ts'
+} from '#features/events/server/index.ts'
 import { hasHoldingPayment } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { blankEntry, blankMoney, blankPackage } from '#features/packages/rules/blank-package.ts'
-import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+import { blankEntry, blankMoney, blankPackage } from '#features/events/rules/blank-package.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 
 /** A package of one activity that costs each of these people £100. */
 export const packageFor = (customerIds: readonly string[]): PackageDocument =>

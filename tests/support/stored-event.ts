@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { currentEvent, type StoredText, storedText } from '#features/packages/rules/stored-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { currentEvent, type StoredText, storedText } from '#features/events/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /** What an event's row holds, in today's shape. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type * as heldUnits from '#features/packages/rules/held-units.ts'
-import type * as entryFigures from '#features/packages/rules/pricing/entry-figures.ts'
-import type * as guestShare from '#features/packages/rules/pricing/guest-share.ts'
-import type * as keepPromise from '#features/packages/rules/pricing/keep-promise.ts'
-import type * as updateDueDates from '#features/packages/rules/pricing/update-due-dates.ts'
-import type * as wireEvent from '#features/packages/rules/reading/wire-event.ts'
-import type * as evaluateBooking from '#features/packages/server/evaluate-booking.ts'
+import type * as heldUnits from '#features/events/rules/held-units.ts'
+import type * as entryFigures from '#features/events/rules/pricing/entry-figures.ts'
+import type * as guestShare from '#features/events/rules/pricing/guest-share.ts'
+import type * as keepPromise from '#features/events/rules/pricing/keep-promise.ts'
+import type * as updateDueDates from '#features/events/rules/pricing/update-due-dates.ts'
+import type * as wireEvent from '#features/events/rules/reading/wire-event.ts'
+import type * as evaluateBooking from '#features/events/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
@@ -13,7 +13,7 @@ import { walk } from './walk.ts'
 /** The fault that the product has now; each patched rule is itself while none is named. */
 const planted = vi.hoisted(() => ({ fault: '' }))
 
-vi.mock('#features/packages/rules/pricing/guest-share.ts', async (original) => {
+vi.mock('#features/events/rules/pricing/guest-share.ts', async (original) => {
   const real = await original<typeof guestShare>()
   const guestShares: typeof real.guestShares = (...asked) => {
     const shares = real.guestShares(...asked)
@@ -24,7 +24,7 @@ vi.mock('#features/packages/rules/pricing/guest-share.ts', async (original) => {
   return { ...real, guestShares }
 })
 
-vi.mock('#features/packages/server/evaluate-booking.ts', async (original) => {
+vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const real = await original<typeof evaluateBooking>()
   const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
     event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
@@ -35,7 +35,7 @@ vi.mock('#features/packages/server/evaluate-booking.ts', async (original) => {
   return { ...real, evaluateBooking: evaluate }
 })
 
-vi.mock('#features/packages/rules/held-units.ts', async (original) => {
+vi.mock('#features/events/rules/held-units.ts', async (original) => {
   const real = await original<typeof heldUnits>()
   const held: typeof real.heldUnits = (event) => {
     const units = real.heldUnits(event)
@@ -44,7 +44,7 @@ vi.mock('#features/packages/rules/held-units.ts', async (original) => {
   return { ...real, heldUnits: held }
 })
 
-vi.mock('#features/packages/rules/reading/wire-event.ts', async (original) => {
+vi.mock('#features/events/rules/reading/wire-event.ts', async (original) => {
   const real = await original<typeof wireEvent>()
   const shown: typeof real.wireEvent = (event, reader, facts) =>
     planted.fault === 'a guest reads the money of others' && reader.kind === 'guest'
@@ -53,21 +53,21 @@ vi.mock('#features/packages/rules/reading/wire-event.ts', async (original) => {
   return { ...real, wireEvent: shown }
 })
 
-vi.mock('#features/packages/rules/pricing/entry-figures.ts', async (original) => {
+vi.mock('#features/events/rules/pricing/entry-figures.ts', async (original) => {
   const real = await original<typeof entryFigures>()
   const charged: typeof real.chargedOf = (entry) =>
     planted.fault === 'a cancelled product is charged in full' ? entry.money : real.chargedOf(entry)
   return { ...real, chargedOf: charged }
 })
 
-vi.mock('#features/packages/rules/pricing/update-due-dates.ts', async (original) => {
+vi.mock('#features/events/rules/pricing/update-due-dates.ts', async (original) => {
   const real = await original<typeof updateDueDates>()
   const updated: typeof real.updateDueDates = (before, after, facts) =>
     planted.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, facts)
   return { ...real, updateDueDates: updated }
 })
 
-vi.mock('#features/packages/rules/pricing/keep-promise.ts', async (original) => {
+vi.mock('#features/events/rules/pricing/keep-promise.ts', async (original) => {
   const real = await original<typeof keepPromise>()
   const kept: typeof real.keepPromise = (before, after, change) =>
     planted.fault === 'a promise is forgotten' ? after : real.keepPromise(before, after, change)

@@ -1,5 +1,6 @@
 import { accessCollections } from '#features/access/server/index.ts'
 import { accountsCollections } from '#features/accounts/server/index.ts'
+import { eventCollection } from '#features/bookings/server/index.ts'
 import {
   type CatalogueServices,
   contentNames,
@@ -8,7 +9,6 @@ import {
   webPackageCollection,
 } from '#features/catalogue/server/index.ts'
 import { contentCollections } from '#features/content/server/index.ts'
-import { eventCollection } from '#features/events/server/index.ts'
 import { transactionCollection } from '#features/payments/server/index.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 

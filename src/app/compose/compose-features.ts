@@ -9,6 +9,13 @@ import {
   serveGoogleReturn,
   staffWithPictures,
 } from '#features/accounts/server/index.ts'
+import {
+  bookingNews,
+  bookingRoutes,
+  lastEventDate,
+  readCustomerFigures,
+  settleTasks,
+} from '#features/bookings/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import {
   type CatalogueServices,
@@ -22,26 +29,19 @@ import { contentRouter } from '#features/content/server/handlers.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
+import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import {
   authenticateEvent,
-  bookingNews,
-  type EventsParts,
-  eventsRouter,
-  lastEventDate,
-  readCustomerFigures,
-  settleTasks,
+  type BookingFollowUps,
+  correctDueDatesJob,
+  type EventsDeps,
+  eventRoutes,
+  rewriteDocumentsJob,
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts'
-import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import {
-  type BookingFollowUps,
-  correctDueDatesJob,
-  type PackagesParts,
-  packagesRouter,
-  rewriteDocumentsJob,
-} from '#features/packages/server/index.ts'
 import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
@@ -101,8 +101,10 @@ export const composeFeatures = (wiring: FeatureWiring) => {
   const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events: EventsParts = {
-    ...eventsParts(wiring, followUps),
+  const events = eventsDeps(wiring, followUps)
+  const guests: GuestsDeps = {
+    ...events,
+    moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
   }
   const payments = composePayments({
@@ -148,9 +150,10 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
-      packages: packagesRouter(packagesParts(wiring, followUps)),
-      events: eventsRouter(events),
+      events: eventRoutes(events),
+      guests: guestRoutes(guests),
       payments: payments.router,
+      bookings: bookingRoutes(events),
       reviews: reviewsRouter({ database, gate, now }),
       tracking: trackingRouter(gate, { database, now }),
       comms: commsRouter(comms),
@@ -203,16 +206,8 @@ const accountsParts = (
   }
 }
 
-const packagesParts = (wiring: FeatureWiring, followUps: BookingFollowUps): PackagesParts => ({
-  ...wiring,
-  followUps,
-  supplierIdsOf: (actor) => supplierIdsOf(wiring.database, actor),
-  moneyOf: (eventId) => readEventMoney(wiring.database, eventId),
-  afterSave: (tx, before, after) => settleTasks(tx, before, after, wiring),
-})
-
-const eventsParts = (wiring: FeatureWiring, followUps: BookingFollowUps): EventsParts => {
-  const { database, config, now } = wiring
+const eventsDeps = (wiring: FeatureWiring, followUps: BookingFollowUps): EventsDeps => {
+  const { database, config } = wiring
   return {
     ...wiring,
     followUps,
@@ -222,8 +217,8 @@ const eventsParts = (wiring: FeatureWiring, followUps: BookingFollowUps): Events
       const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
       return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
     },
-    moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     moneyOf: (eventId) => readEventMoney(database, eventId),
+    onEventSaved: (tx, before, after) => settleTasks(tx, before, after, wiring),
     enquiryMails: (created) => enquiryMails(config, created),
   }
 }

@@ -1,5 +1,5 @@
-import { currentPackageOf } from '#features/events/rules/home/load-event.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { lightOf, lightsOfPlace, pictureIn } from '#kernel/trip-pictures.ts'
 import type { EarlyCalls } from '#platform/browser/early-calls.ts'
 import '#platform/browser/early-picture.ts'

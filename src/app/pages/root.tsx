@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CurrentUserFrame } from '#features/accounts/ui/session/current-user-frame.tsx'
-import { BuilderServicesContext } from '#features/packages/ui/builder-services.ts'
+import { BuilderServicesContext } from '#features/builder/ui/builder-services.ts'
 import { sectionFromPath } from '#kernel/section.ts'
 import { AliveFrame } from '#platform/browser/alive.tsx'
 import { earlyTapsScript } from '#platform/browser/early-taps.ts'

@@ -1,4 +1,4 @@
-import type { WireEntry, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { planPackage } from './create-event.ts'
 import { packageOf, readEventOf, type Scene } from './scene.ts'
 
@@ -43,7 +43,7 @@ export const answerRequests = async (scene: Scene<'answer'>): Promise<void> => {
             },
           }
     if (isOwn) declined = true
-    await answerer.packages.saveCommands({ eventId, version: event.version, commandList: [command] })
+    await answerer.events.saveCommands({ eventId, version: event.version, commandList: [command] })
   }
 }
 
@@ -55,7 +55,7 @@ export const moveStartTime = async (scene: Scene<'move start time'>): Promise<vo
   if (!own) return
   const startTime = own.entry.startTime === '16:30' ? '17:00' : '16:30'
   const { itineraryId } = own.entry
-  await troupe.customer(story, await troupe.idOf(story, 0)).packages.saveCommands({
+  await troupe.customer(story, await troupe.idOf(story, 0)).events.saveCommands({
     eventId,
     commandList: [{ name: 'editStartTime', packageId: pack.id, itineraryId, data: { startTime } }],
   })
@@ -70,7 +70,7 @@ export const withdraw = async (scene: Scene<'withdraw'>): Promise<void> => {
   if (!own) return
   const { itineraryId } = own.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }
-  await troupe.demoSupplier.packages.saveCommands({
+  await troupe.demoSupplier.events.saveCommands({
     eventId,
     version: event.version,
     commandList: [{ name: 'declineProductBooking', packageId: pack.id, itineraryId, data }],
@@ -90,7 +90,7 @@ export const replaceDeclined = async (scene: Scene<'replace declined'>): Promise
   const found = productList.find(
     ({ productId, itinerary }) => !taken.has(productId) && itinerary[0]?.dayIndex === dayIndex,
   )
-  await troupe.staff.packages.saveCommands({
+  await troupe.staff.events.saveCommands({
     eventId,
     commandList: [
       { name: 'removeProduct', packageId: pack.id, itineraryId, data: {} },
@@ -109,7 +109,7 @@ export const cancelProduct = async (scene: Scene<'cancel product'>): Promise<voi
   if (!own) return
   const { itineraryId } = own.entry
   const data = { pricingOverride: 'Yes' as const, costCurrency: 30, priceGBP: 40 }
-  await troupe.staff.packages.saveCommands({
+  await troupe.staff.events.saveCommands({
     eventId,
     commandList: [{ name: 'cancelProduct', packageId: pack.id, itineraryId, data }],
   })

@@ -28,7 +28,7 @@ const players: Players = {
     const { step, story, eventId } = scene
     const organiser = await organiserOf(scene)
     const wanted = await planPackage(scene, { ...story, locationId: step.locationId })
-    await organiser.packages.addPackage({ id: eventId, package: wanted })
+    await organiser.events.addPackage({ id: eventId, package: wanted })
   },
   async 'look after'({ step, troupe, eventId: id }) {
     const { managerIds, staff } = troupe
@@ -39,13 +39,13 @@ const players: Players = {
     const { token = '' } = (await troupe.staff.events.readEvent({ id: eventId })).data
     const customerId = await troupe.idOf(story, step.person)
     const customer = troupe.customer(story, customerId)
-    await customer.events.acceptInvite({ id: eventId, token, customerId, attending: step.attending })
+    await customer.guests.acceptInvite({ id: eventId, token, customerId, attending: step.attending })
   },
   async 'name guests'(scene) {
     const organiser = await organiserOf(scene)
     const { step, story, eventId: id } = scene
     for (const place of step.people)
-      await organiser.events
+      await organiser.guests
         .addUnregisteredGuest({ id, name: story.people[place]!.name })
         .catch(unless('guestAlreadyExists'))
   },

@@ -1,6 +1,6 @@
 import { demoActor } from '#features/accounts/server/index.ts'
 import type { Step, Story } from '#features/demo/rules/story.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Shelf } from './shelf.ts'
 import type { Troupe } from './troupe.ts'

@@ -1,16 +1,12 @@
 import { changeCalls } from './contract/change-calls.ts'
 import { creationCalls } from './contract/creation-calls.ts'
-import { guestCalls } from './contract/guest-calls.ts'
-import { inviteCalls } from './contract/invite-calls.ts'
+import { packageCalls } from './contract/package-calls.ts'
 import { readingCalls } from './contract/reading-calls.ts'
-import { supplierCalls } from './contract/supplier-calls.ts'
 
-/** Every call about events as wholes; those about what is in a package are the packages feature's. */
+/** The endpoints of the event itself: creating, reading and changing it, and the products in its packages. */
 export const eventsContract = {
   ...creationCalls,
   ...readingCalls,
-  ...inviteCalls,
-  ...guestCalls,
   ...changeCalls,
-  ...supplierCalls,
+  ...packageCalls,
 }

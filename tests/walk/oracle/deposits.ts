@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { placesOf } from './places.ts'
 
 /** £50, or a fifth of the share where that is less, or the event's own deposit; never more than the share (PAY-O4). */

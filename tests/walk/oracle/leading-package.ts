@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
 
 /** The package an event stands for: the booked one, otherwise the first (EVT-019). */
 export const leadingPackage = ({ packages }: EventDocument): PackageDocument | undefined =>

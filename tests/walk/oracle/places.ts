@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 
 /**
  * What the places of a package cost, calculated again from the requirements and not from the product's rules: this file

@@ -1,4 +1,4 @@
-import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Person, Turn } from '../trip.ts'
 
 /** A random one of them; undefined of none. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { QuickAddButton } from '#features/builder/ui/add/quick-add-button.tsx'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
-import { QuickAddButton } from '#features/packages/ui/add/quick-add-button.tsx'
 import type { Section } from '#kernel/section.ts'
 
 /** The button on a product's card that puts it into the package of a place; on a page of no place, of its only one. */

@@ -1,6 +1,6 @@
+import { lastDraftPackage } from '#features/builder/ui/index.ts'
 import type { EnquiryFormType } from '#features/enquiries/rules/enquiry-buttons.ts'
 import { askToChat, openEnquiry } from '#features/enquiries/ui/index.ts'
-import { lastDraftPackage } from '#features/packages/ui/index.ts'
 import { type Section, sectionFromPath } from '#kernel/section.ts'
 import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
 import { sessionStore } from '#platform/browser/storage.ts'

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { isLocked } from '#features/catalogue/rules/lock-product.ts'
-import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
-import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ProductBrief } from '#features/catalogue/ui/product-brief.tsx'
-import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
+import { useBuilderServices } from '#features/builder/ui/builder-services.ts'
 import {
   AddToPackageButton,
   builderUserOf,
   EntryEditor,
   readBuilderFlags,
   targetOfPage,
-} from '#features/packages/ui/index.ts'
+} from '#features/builder/ui/index.ts'
+import { isLocked } from '#features/catalogue/rules/lock-product.ts'
+import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductBrief } from '#features/catalogue/ui/product-brief.tsx'
 import type { Section } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'

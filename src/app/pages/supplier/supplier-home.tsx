@@ -4,7 +4,7 @@ import {
   SupplierEventTable,
   type SupplierList,
   searchSupplierEvents,
-} from '#features/events/ui/supplier/supplier-event-table.tsx'
+} from '#features/bookings/ui/supplier/supplier-event-table.tsx'
 import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
@@ -35,7 +35,7 @@ function SupplierHome() {
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['supplier-events', supplierId, list],
-    queryFn: () => getApi().events.listSupplierEvents({ supplierId, list, limit: mostRows }),
+    queryFn: () => getApi().bookings.listSupplierEvents({ supplierId, list, limit: mostRows }),
   })
   const change = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })

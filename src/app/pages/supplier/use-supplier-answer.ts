@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PackageCommand } from '#features/packages/rules/commands/index.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
@@ -16,7 +16,7 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
   return useMutation({
     retry: false,
     mutationFn: (command: PackageCommand) =>
-      getApi().packages.saveCommands({
+      getApi().events.saveCommands({
         eventId: event!._doc,
         version: event!.version,
         commandList: [command],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
-import { type PackageLimits, startDateRange } from '#features/packages/rules/builder/package-limits.ts'
+import { type PackageLimits, startDateRange } from '#features/events/rules/quantities/package-limits.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blankPackage } from '#features/packages/rules/blank-package.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { exampleEvent } from '#features/packages/rules/example-event.ts'
-import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+import { blankPackage } from '#features/events/rules/blank-package.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { type EnquiryWishes, enquiryResult } from './enquiry-result.ts'
 
 const wishes: EnquiryWishes = {

@@ -1,7 +1,7 @@
+import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
 import { joinNotes } from '#features/events/rules/creation/merge-creation.ts'
-import type { AddProductData } from '#features/packages/rules/commands/add-item.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** What an enquiry asks for, as it is compared with what there is. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/packages/rules/example-event.ts'
-import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
-import { fullSight } from '#features/packages/rules/testing/sights.ts'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { type SendSteps, sendEnquiry } from './send-enquiry.ts'
 

@@ -1,6 +1,6 @@
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
-import { eventFromWire } from '#features/packages/rules/reading/from-wire.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
 import { type EnquiryWishes, enquiryResult, type PackageChanges } from '../rules/enquiry-result.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/packages/ui/index.ts'
+import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/builder/ui/index.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
@@ -31,7 +31,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     } else if (!recallTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
         loadPart(() => import('./ask-nights.tsx')),
-        loadPart(() => import('#features/packages/rules/builder/package-limits.ts')),
+        loadPart(() => import('#features/events/rules/quantities/package-limits.ts')),
       ])
       const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)

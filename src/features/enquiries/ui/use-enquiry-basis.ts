@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastDraftPackage, useBuilderServices } from '#features/packages/ui/index.ts'
+import { lastDraftPackage, useBuilderServices } from '#features/builder/ui/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiredProduct, type Enquiry, enquiredProduct } from '../rules/enquiry-creation.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useBuilderServices } from '#features/builder/ui/index.ts'
 import {
   type AlertSettings,
   builtInEnquiry,
@@ -8,8 +9,7 @@ import {
   type ProductFormSettings,
 } from '#features/content/rules/enquiry-settings.ts'
 import { useContentApi } from '#features/content/ui/index.ts'
-import { type PackageLimits, packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { useBuilderServices } from '#features/packages/ui/index.ts'
+import { type PackageLimits, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** What editors have said of the enquiry form of a section, and the limits of its packages. */

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { customerEventsQuery, recallEvent, useEventsApi } from '#features/events/ui/index.ts'
-import { builderUserOf, useUpdateTrip } from '#features/packages/ui/index.ts'
+import { useBookingsApi } from '#features/bookings/ui/index.ts'
+import { builderUserOf, useUpdateTrip } from '#features/builder/ui/index.ts'
+import { customerEventsQuery, recallEvent } from '#features/event-home/ui/index.ts'
+import { useEventsApi } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
@@ -12,13 +14,14 @@ import type { SendSteps } from './send-enquiry.ts'
 /** The steps of sending, by the calls of events and the package builder. */
 export const useSendSteps = () => {
   const events = useEventsApi()
+  const bookings = useBookingsApi()
   const queries = useQueryClient()
   const updateTrip = useUpdateTrip()
   return useMemo(
     () =>
       (user: CurrentUser, section: Section): SendSteps => ({
         findEvent: async () => {
-          const listed = await queries.fetchQuery({ ...customerEventsQuery(events, user.id), staleTime: 0 })
+          const listed = await queries.fetchQuery({ ...customerEventsQuery(bookings, user.id), staleTime: 0 })
           const found = eventToJoin(listed, {
             organiserId: user.id,
             section,
@@ -40,6 +43,6 @@ export const useSendSteps = () => {
         updatePackage: (eventId, packageId, changes) =>
           updateTrip({ kind: 'saved', eventId, packageId, user: builderUserOf(user)! }, changes),
       }),
-    [events, queries, updateTrip],
+    [bookings, events, queries, updateTrip],
   )
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { displayPriceChoices } from '#features/packages/rules/event-document.ts'
 import { type Access, call } from '#kernel/call.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { eventAnswer } from './parts.ts'
+import { displayPriceChoices } from '../rules/event-document.ts'
+import { eventAnswer } from '../rules/reading/event-answer.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })

@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { bodySizes, call } from '#kernel/call.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
 import { emptyCreationFields, packageCreationFields } from '../rules/creation/creation-request.ts'
-import { creationAnswer } from './parts.ts'
+import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 /** The organiser's own name, for an account that is made on the way. */
 const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
+
+/** What a creation responds with (001 §3). */
+const creationAnswer = answer(
+  z.object({
+    event: wireEvent,
+    packageId: idField.nullable(),
+    existingEvent: z.boolean(),
+    rpt: z.enum(['y', 'n']),
+  }),
+)
 
 export const creationCalls = {
   createEvent: call({

@@ -1,34 +1,16 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/packages/rules/document-limits.ts'
-import { statusStages } from '#features/packages/rules/event-document.ts'
-import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { answer, bodySizes, call, listAnswer, longListAnswer } from '#kernel/call.ts'
-import { idField, uniqueIds, yesNoField } from '#kernel/fields.ts'
-import { eventListItem } from '../rules/lists/event-list-item.ts'
-import { eventListFields } from '../rules/lists/event-list-query.ts'
-import { eventIdInput } from './parts.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
+import { idField, uniqueIds } from '#kernel/fields.ts'
+import { mostGuests } from '../rules/document-limits.ts'
+import { statusStages } from '../rules/event-document.ts'
+import { eventIdInput } from '../rules/reading/event-answer.ts'
+import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
 const members = {
   allow: { organiser: true, guest: true, staff: 'eventArea.view' },
   event: 'id',
 } as const
-
-export const customerDetails = z.object({
-  id: idField,
-  name: z.string(),
-  email: z.string().nullable().optional(),
-  phone: z.string().nullable().optional(),
-  attending: yesNoField,
-  registered: z.boolean().optional(),
-  paidGBP: z.number().optional(),
-  dueGBP: z.number().nullable().optional(),
-  placeAskedBy: z
-    .array(
-      z.object({ id: idField, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-    )
-    .optional(),
-})
 
 export const readingCalls = {
   readEvent: call({
@@ -67,17 +49,6 @@ export const readingCalls = {
     .input(z.object({ id: idField, packageId: idField }))
     .output(answer(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() }))),
 
-  readCustomersDetails: call({
-    method: 'GET',
-    path: '/event/{id}/getCustomersDetails',
-    summary: 'The people of an event; other guests get names and answers only',
-    tags,
-    access: members,
-    refusals: ['nodeNotFound'],
-  })
-    .input(eventIdInput)
-    .output(answer(z.array(customerDetails))),
-
   readBookedState: call({
     method: 'GET',
     path: '/event/{id}/state/booked/{customerId}',
@@ -115,28 +86,6 @@ export const readingCalls = {
   })
     .input(eventIdInput)
     .output(answer(z.array(z.object({ id: idField, name: z.string() })))),
-
-  listCustomerEvents: call({
-    method: 'GET',
-    path: '/customer/{id}/events',
-    summary: 'The events a customer organises or is a guest of',
-    tags,
-    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'id' },
-    refusals: ['fieldInvalid', 'notAllowed'],
-  })
-    .input(z.object({ id: idField, ...eventListFields }))
-    .output(listAnswer(eventListItem)),
-
-  listEvents: call({
-    method: 'GET',
-    path: '/events',
-    summary: 'All events, for staff',
-    tags,
-    access: { allow: { staff: 'eventArea.view' } },
-    refusals: ['fieldInvalid', 'notAllowed'],
-  })
-    .input(z.object(eventListFields))
-    .output(longListAnswer(eventListItem)),
 
   readIsAttending: call({
     method: 'GET',

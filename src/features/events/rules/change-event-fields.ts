@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { EventDocument } from './event-document.ts'
 
 /** The event with fields set; the very same event when they say what it says already. */
 export const withFields = (event: EventDocument, fields: Partial<EventDocument>): EventDocument => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/packages/rules/example-event.ts'
-import { updateDueDates } from '#features/packages/rules/pricing/update-due-dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { exampleEvent } from './example-event.ts'
+import { updateDueDates } from './pricing/update-due-dates.ts'
 import { type DueDateChange, setDueDates } from './set-due-dates.ts'
 
 // Created on 10 January, starts on 7 May: the balance is due on 12 March.

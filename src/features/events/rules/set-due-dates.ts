@@ -1,9 +1,9 @@
-import type { DueDateField, EventDocument } from '#features/packages/rules/event-document.ts'
-import { dueDateOrder, dueDatesOf } from '#features/packages/rules/pricing/due-dates.ts'
-import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { withFields } from './change-event-fields.ts'
+import type { DueDateField, EventDocument } from './event-document.ts'
+import { dueDateOrder, dueDatesOf } from './pricing/due-dates.ts'
+import { leadingPackage } from './summarise-event.ts'
 
 /** The dates that staff can set, with what is due on them. */
 const settableDates = {

@@ -1,7 +1,7 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { findGuest } from './guests/find-guest.ts'
+import type { EventDocument } from './event-document.ts'
+import { findGuest } from './find-guest.ts'
+import { leadingPackage } from './summarise-event.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 

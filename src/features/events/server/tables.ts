@@ -1,19 +1,97 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { StoredEvent, StoredText } from '../rules/stored-event.ts'
+
+/** JSON columns are written as text and read parsed. */
+type Json<Value, Text extends string = string> = ColumnType<Value, Text, Text>
+type EventColumn = Json<StoredEvent, StoredText>
+
+export type EventTable = {
+  id: string
+  version: number
+  document: EventColumn
+  /** The version of the document's shape: what the document itself says. */
+  schema_version: Generated<number>
+  section: string
+  title: string
+  status_stage: string
+  payment_stage: string
+  authenticated: boolean
+  organiser_id: string
+  manager_id: string | null
+  location_id: string | null
+  location_name: string | null
+  start_date: string | null
+  end_date: string | null
+  booked_date: string | null
+  deposit_due_date: string | null
+  balance_due_date: string | null
+  people: number
+  sales_heat: number
+  search_text: string
+  /** How many entries the document holds: the database sees that itinerary_entry holds as many. */
+  entry_count: Generated<number>
+  token: string
+  created_at: Date
+  updated_at: Date
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** How an event came to be; a repeat of the same request finds its first answer here. */
-    event_creation: {
-      made_by: string
-      request_id: string
-      content_hash: string
+    event: EventTable
+    /** The money of an event as lists show it, apart from the row that every save writes anew. */
+    event_money: {
       event_id: string
-      package_id: string | null
-      existing_event: boolean
-      rpt: 'y' | 'n'
-      form_type: string | null
-      form_ref: string | null
-      created_at: Date
+      price_pence: number | null
+      cost_pence: number | null
+      paid_pence: number
+    }
+    event_guest: {
+      event_id: string
+      customer_id: string
+      name: string
+      attending: boolean
+      registered: boolean
+      paid_pence: number
+      event_created_at: Date
+    }
+    itinerary_entry: {
+      event_id: string
+      package_id: string
+      itinerary_id: string
+      supplier_id: string | null
+      product_id: string | null
+      date: string | null
+      stage: string
+    }
+    /** A row a save, kept by month (migration partitions-by-month). */
+    event_command: {
+      event_id: string
+      version: number
+      commands: Json<unknown>
+      touched: string[]
+      done_by: string
+      done_at: Date
+    }
+    event_snapshot: {
+      event_id: string
+      state: string
+      customer_id: string
+      version: number
+      document: EventColumn
+      schema_version: Generated<number>
+      taken_at: Date
+    }
+    /** Events that an earlier version stored and whose due dates the job `correct-due-dates` has not seen yet. */
+    event_dates_to_correct: { event_id: string }
+    event_task: {
+      id: string
+      event_id: string
+      title: string
+      owner_type: 'staff' | 'supplier'
+      supplier_id: string | null
+      itinerary_id: string | null
+      due_date: string
+      completed: Generated<boolean>
     }
   }
 }
-
-export {}

@@ -1,17 +1,6 @@
-/** What pages and later features may use of the events' screens. */
-export { eventKeys, useEventsApi } from './events-api.ts'
-export { GuestPanel } from './guests/guest-panel.tsx'
-export { EventHeader } from './home/event-header.tsx'
-export { keepEvent, recallEvent } from './home/event-memory.ts'
-export { EventNotes } from './home/event-notes.tsx'
-export { HistoryNotice } from './home/history-notice.tsx'
-export { eventListAddress } from './home/home-address.ts'
-export { PackageChoice } from './home/package-choice.tsx'
-export { PackageSummary } from './home/package-summary.tsx'
-export { PeopleBeyondNotice } from './home/people-beyond-notice.tsx'
-export { ShareInvite } from './home/share-invite.tsx'
-export { useAddedProducts, useMagicLinkPrompt, useNewEventQuestion } from './home/use-arrival.ts'
-export { customerEventsQuery } from './home/use-customer-events.ts'
-export { useCustomerHome } from './home/use-customer-home.ts'
-export { useEventHome } from './home/use-event-home.ts'
-export { InviteScreen } from './invite/invite-screen.tsx'
+/** What pages and later features can use of the screens of events. */
+
+export { eventHomeAddress, eventListAddress, eventPackageAddress } from './event-address.ts'
+export { EventDates } from './event-dates.tsx'
+export { eventTexts } from './event-texts.ts'
+export { type EventsApi, eventKeys, useEventsApi } from './events-api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/packages/rules/document-limits.ts'
-import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { mostGuests } from '#features/events/rules/document-limits.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'

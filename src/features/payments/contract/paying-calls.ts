@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/packages/rules/document-limits.ts'
+import { mostGuests } from '#features/events/rules/document-limits.ts'
 import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'

@@ -1,8 +1,8 @@
-import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import type { GuestAccount } from '#features/packages/rules/pricing/due.ts'
-import { balanceDateOf, isFullPaymentDue } from '#features/packages/rules/pricing/due-dates.ts'
-import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
+import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import type { GuestAccount } from '#features/events/rules/pricing/due.ts'
+import { balanceDateOf, isFullPaymentDue } from '#features/events/rules/pricing/due-dates.ts'
+import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** Where a guest stands with paying for their own place in a package today, with the plan they agreed to. */

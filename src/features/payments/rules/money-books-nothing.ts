@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
 
 /**
  * Why money that came for a package can book nothing any more, whatever else is paid; empty otherwise. Money is credited in

@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
+import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 export type Payer = {

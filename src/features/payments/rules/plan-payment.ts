@@ -1,5 +1,5 @@
-import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import {
   dueNow,
   type GuestAccount,
@@ -8,11 +8,11 @@ import {
   paymentTypesDue,
   planFor,
   remainingOf,
-} from '#features/packages/rules/pricing/due.ts'
-import type { Instalment } from '#features/packages/rules/pricing/instalments.ts'
-import { packagePlaces } from '#features/packages/rules/pricing/package-places.ts'
-import { nextDate, partsLeft } from '#features/packages/rules/pricing/plan-of-guest.ts'
-import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
+} from '#features/events/rules/pricing/due.ts'
+import type { Instalment } from '#features/events/rules/pricing/instalments.ts'
+import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
+import { nextDate, partsLeft } from '#features/events/rules/pricing/plan-of-guest.ts'
+import { bookingStage } from '#features/events/rules/stages/booking-stage.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'

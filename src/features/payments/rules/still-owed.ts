@@ -1,4 +1,4 @@
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 

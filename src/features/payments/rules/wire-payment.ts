@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentTypes } from '#features/packages/rules/pricing/due.ts'
-import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { paymentTypes } from '#features/events/rules/pricing/due.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'

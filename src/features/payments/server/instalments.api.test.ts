@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeEvent } from '#features/packages/server/index.ts'
+import { changeEvent } from '#features/events/server/index.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 

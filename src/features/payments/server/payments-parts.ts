@@ -1,4 +1,4 @@
-import type { BookingFollowUps } from '#features/packages/server/index.ts'
+import type { BookingFollowUps } from '#features/events/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'

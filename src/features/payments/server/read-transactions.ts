@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MoneyFacts } from '#features/packages/rules/reading/wire-event.ts'
-import type { WireMoneyMove } from '#features/packages/rules/reading/wire-schema.ts'
+import type { MoneyFacts } from '#features/events/rules/reading/wire-event.ts'
+import type { WireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'

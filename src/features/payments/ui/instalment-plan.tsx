@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'

@@ -1,4 +1,4 @@
-import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { PaymentType, PaymentWay } from './payments-api.ts'

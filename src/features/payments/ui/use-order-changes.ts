@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { BankOrders } from './bank-orders.tsx'

@@ -1,7 +1,7 @@
-import { attendanceOf } from '#features/packages/rules/builder/units.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { attendanceOf } from '#features/events/rules/quantities/units.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 

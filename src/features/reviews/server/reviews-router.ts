@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { holdPerson } from '#features/accounts/server/index.ts'
 import { storeReview } from '#features/catalogue/server/index.ts'
-import { lockEvent, readEvent } from '#features/packages/server/index.ts'
+import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'

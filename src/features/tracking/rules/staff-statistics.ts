@@ -1,4 +1,4 @@
-import type { EventFigure, Period } from '#features/events/rules/lists/event-figure.ts'
+import type { EventFigure, Period } from '#features/bookings/rules/lists/event-figure.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'

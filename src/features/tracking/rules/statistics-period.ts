@@ -1,4 +1,4 @@
-import type { Period } from '#features/events/rules/lists/event-figure.ts'
+import type { Period } from '#features/bookings/rules/lists/event-figure.ts'
 import { addDays, daysBetween } from '#kernel/dates.ts'
 
 const usualDays = 30

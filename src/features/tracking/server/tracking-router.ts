@@ -1,5 +1,5 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { countOverdueTasks, readEventFigures } from '#features/events/server/index.ts'
+import { countOverdueTasks, readEventFigures } from '#features/bookings/server/index.ts'
 import { readTakingsByDay } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'

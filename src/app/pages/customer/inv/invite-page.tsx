@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InviteScreen } from '#features/events/ui/index.ts'
+import { InviteScreen } from '#features/guests/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { useTellSection } from '../../../frame/event-at-hand.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { useEventHome } from '#features/events/ui/index.ts'
+import { useEventHome } from '#features/event-home/ui/index.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'

@@ -1,5 +1,5 @@
-import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { isOver, wasNeverBooked } from '#features/events/rules/words/people-words.ts'
 import {
   BookingProgress,
   GroupMoney,

@@ -2,7 +2,6 @@ import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
-import { isOver, wasNeverBooked } from '#features/events/rules/home/people-words.ts'
 import {
   HistoryNotice,
   PackageChoice,
@@ -11,9 +10,10 @@ import {
   useAddedProducts,
   type useEventHome,
   useNewEventQuestion,
-} from '#features/events/ui/index.ts'
-import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+} from '#features/event-home/ui/index.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { isOver, wasNeverBooked } from '#features/events/rules/words/people-words.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'

@@ -1,4 +1,4 @@
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { tripPicture } from '#kernel/trip-pictures.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'

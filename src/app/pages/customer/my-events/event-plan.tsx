@@ -1,12 +1,12 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react'
+import { useBuilderServices } from '#features/builder/ui/builder-services.ts'
+import { hasKeptEdits } from '#features/builder/ui/state/kept-edits.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
-import { PackageSummary } from '#features/events/ui/index.ts'
-import { targetOfNewPackage } from '#features/packages/rules/builder/save-strategy.ts'
-import { mostPackages } from '#features/packages/rules/document-limits.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
-import { canRemovePackage } from '#features/packages/rules/stages/can-remove-package.ts'
-import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
-import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
+import { PackageSummary } from '#features/event-home/ui/index.ts'
+import { mostPackages } from '#features/events/rules/document-limits.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { targetOfNewPackage } from '#features/events/rules/save-strategy.ts'
+import { canRemovePackage } from '#features/events/rules/stages/can-remove-package.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -37,9 +37,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
   /** Asks what becomes of edits that wait. Returns false where the reader wants to stay with them. */
   const settleEdits = async (): Promise<boolean> => {
     if (!hasKeptEdits(event._doc)) return true
-    const { settleKeptEdits } = await loadPart(
-      () => import('#features/packages/ui/save/settle-kept-edits.ts'),
-    )
+    const { settleKeptEdits } = await loadPart(() => import('#features/builder/ui/save/settle-kept-edits.ts'))
     const user = { id: userId, isStaff: false, roles: [] }
     const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'

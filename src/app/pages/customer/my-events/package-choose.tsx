@@ -4,7 +4,7 @@ import {
   packageAddress,
   readBuilderFlags,
   WithBuilder,
-} from '#features/packages/ui/index.ts'
+} from '#features/builder/ui/index.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { PackageProducts } from './package-products.tsx'

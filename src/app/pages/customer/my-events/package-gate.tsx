@@ -7,7 +7,7 @@ import {
   useBuilderTarget,
   useIsOrganiser,
   useSharedBuilder,
-} from '#features/packages/ui/index.ts'
+} from '#features/builder/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'

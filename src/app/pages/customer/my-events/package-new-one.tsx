@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BasketBar, eventOfNewPackage, useBuilderTarget } from '#features/packages/ui/index.ts'
+import { BasketBar, eventOfNewPackage, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { useTellSection } from '../../../frame/event-at-hand.ts'
 import { PackageOne } from './package-one.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BasketBar, useBuilderTarget } from '#features/packages/ui/index.ts'
+import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { useTellSection } from '../../../frame/event-at-hand.ts'
 import { PackageProducts } from './package-products.tsx'

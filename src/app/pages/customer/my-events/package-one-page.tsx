@@ -1,4 +1,4 @@
-import { type BuilderTarget, readBuilderFlags, WithBuilder } from '#features/packages/ui/index.ts'
+import { type BuilderTarget, readBuilderFlags, WithBuilder } from '#features/builder/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { PackageGate } from './package-gate.tsx'
 import { PackageOne } from './package-one.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { AddToPackageButton, type BuilderTarget } from '#features/builder/ui/index.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
-import { AddToPackageButton, type BuilderTarget } from '#features/packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryNotice } from '#features/events/ui/index.ts'
-import { type BuilderTarget, PackagePage } from '#features/packages/ui/index.ts'
+import { type BuilderTarget, PackagePage } from '#features/builder/ui/index.ts'
+import { HistoryNotice } from '#features/event-home/ui/index.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { useExitQuestion } from './use-exit-question.ts'

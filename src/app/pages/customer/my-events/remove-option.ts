@@ -1,5 +1,5 @@
-import { removalQuestion } from '#features/events/rules/home/remove-option.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ export const removeOption = async (event: WireEvent, pack: WirePackage): Promise
   if (!(await confirmDialog(removalQuestion(event, pack)))) return undefined
   try {
     const { data } = await whileLocked(
-      () => getApi().packages.removePackage({ id: event._doc, packageId: pack.id }),
+      () => getApi().events.removePackage({ id: event._doc, packageId: pack.id }),
       'Removing the option',
     )
     toast.show(`Option ${pack.locationNumber} removed`, { kind: 'good' })

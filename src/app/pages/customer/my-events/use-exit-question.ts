@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import type { BuilderTarget } from '#features/packages/ui/index.ts'
+import type { BuilderTarget } from '#features/builder/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 

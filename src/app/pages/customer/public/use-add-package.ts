@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { readBuilderFlags } from '#features/packages/rules/builder/builder-flags.ts'
+import { readBuilderFlags } from '#features/builder/rules/builder-flags.ts'
 
 /** A catalogue address that begins a package of an event (001 §2) leads to the same page in that event's flow. */
 export const useAddPackage = (): void => {

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { EventSort } from '#features/events/rules/lists/event-list-query.ts'
-import { EventFilters } from '#features/events/ui/staff/event-filters.tsx'
+import type { EventSort } from '#features/bookings/rules/lists/event-list-query.ts'
+import { EventFilters } from '#features/bookings/ui/staff/event-filters.tsx'
 import {
   type EventListAddress,
   eventListQuery,
   eventsPerPage,
   readEventListAddress,
-} from '#features/events/ui/staff/event-list-address.ts'
-import { EventTable } from '#features/events/ui/staff/event-table.tsx'
+} from '#features/bookings/ui/staff/event-list-address.ts'
+import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
@@ -38,7 +38,7 @@ function EventList() {
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['staff-events', address],
-    queryFn: () => getApi().events.listEvents(eventListQuery(address)),
+    queryFn: () => getApi().bookings.listEvents(eventListQuery(address)),
     placeholderData: keepPreviousData,
   })
   const locations = useQuery({

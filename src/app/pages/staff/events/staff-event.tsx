@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
+import { EventDates, EventMoney, EventStages } from '#features/bookings/ui/staff/event-facts.tsx'
+import { EventNotes } from '#features/bookings/ui/staff/event-notes.tsx'
+import { EventManager, EventSettingsMenu } from '#features/bookings/ui/staff/event-settings.tsx'
+import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
+import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
-import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
-import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
-import { EventManager, EventSettingsMenu } from '#features/events/ui/staff/event-settings.tsx'
-import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
-import { PromisedPrice } from '#features/events/ui/staff/promised-price.tsx'
-import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, planned } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_staff/admin/event/$eventId')({
 const peopleQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff-event-people', eventId],
-    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
+    queryFn: async () => (await getApi().guests.readCustomersDetails({ id: eventId })).data,
   })
 
 function StaffEventPage() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { removalQuestion } from '#features/events/rules/home/remove-option.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -46,7 +46,7 @@ export const useEventChange = (eventId: string) => {
     },
     async removeOption(event: WireEvent, pack: WirePackage) {
       const isSure = await confirmDialog(removalQuestion(event, pack))
-      const send = () => getApi().packages.removePackage({ id: eventId, packageId: pack.id })
+      const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
     },
     /** Accepts that a supplier who had confirmed cancels (PKG-027). */
@@ -60,7 +60,7 @@ export const useEventChange = (eventId: string) => {
         okLabel: 'Accept',
       })
       const command = { name: 'acceptCancellation', packageId, itineraryId, data: {} } as const
-      const send = () => getApi().packages.saveCommands({ eventId, commandList: [command] })
+      const send = () => getApi().events.saveCommands({ eventId, commandList: [command] })
       if (isSure) mutate({ send, done: 'Cancellation accepted' })
     },
     async cancel() {

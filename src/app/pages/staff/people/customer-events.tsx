@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { EventSort } from '#features/events/rules/lists/event-list-words.ts'
-import { EventTable } from '#features/events/ui/staff/event-table.tsx'
+import type { EventSort } from '#features/bookings/rules/lists/event-list-words.ts'
+import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../../api.ts'
 
@@ -19,7 +19,7 @@ export const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const query = useQuery({
     queryKey: ['staff-events', 'of', customerId, page, sort],
     queryFn: () =>
-      getApi().events.listCustomerEvents({
+      getApi().bookings.listCustomerEvents({
         id: customerId,
         limit: eventsPerPage,
         skip: (page - 1) * eventsPerPage,

@@ -1,5 +1,5 @@
-import { paymentStages, timeStages } from '#features/packages/rules/stages/derived-stages.ts'
-import { statusStages } from '#features/packages/rules/stages/status-stages.ts'
+import { paymentStages, timeStages } from '#features/events/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/events/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 
 /** What conditions of permissions can be made of, as far as it can be listed. */

@@ -16,7 +16,7 @@ export const EventChoice = ({ label, value, onChange }: Props) => {
   const text = typed ?? chosen.data ?? ''
   const found = useQuery({
     queryKey: ['event-names', text],
-    queryFn: () => getApi().events.listEvents({ limit: 12, filter: text ? { search: text } : undefined }),
+    queryFn: () => getApi().bookings.listEvents({ limit: 12, filter: text ? { search: text } : undefined }),
     placeholderData: keepPreviousData,
   })
   const events = found.data?.data ?? []

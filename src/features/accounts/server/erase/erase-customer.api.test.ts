@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readEvent } from '#features/packages/server/index.ts'
+import { readEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'

@@ -1,4 +1,4 @@
-import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
+import type { RequestedPackage } from '../new-package.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /** The package with what the rest of the creation payload says of it, where it says nothing itself (001 §3). */

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { mostNights, mostPeople } from '#features/packages/rules/document-limits.ts'
-import { requestedPackage } from '#features/packages/rules/new-package.ts'
 import {
   givenDateField,
   idField,
@@ -9,6 +7,8 @@ import {
   plainTextField,
   routedSectionField,
 } from '#kernel/fields.ts'
+import { mostNights, mostPeople } from '../document-limits.ts'
+import { requestedPackage } from '../new-package.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(mostPeople)

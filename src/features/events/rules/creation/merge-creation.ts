@@ -1,11 +1,11 @@
-import { addingPackageDays } from '#features/packages/rules/builder/save-strategy.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { eventDates, isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { addingPackageDays } from '../save-strategy.ts'
+import { eventDates, isActiveEnquiry } from '../summarise-event.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /**

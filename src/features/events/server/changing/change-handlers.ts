@@ -1,13 +1,4 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { recalculateEvent } from '#features/packages/rules/pricing/recalculate.ts'
-import { wirePromised } from '#features/packages/rules/reading/wire-promised.ts'
-import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
-import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
-import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '#features/packages/rules/stages/what-may-be-done.ts'
-import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
-import { loadPricingFacts } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
@@ -15,20 +6,28 @@ import { actorOf, type CallContext } from '#platform/server/http/call-context.ts
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { changeCalls } from '../../contract/change-calls.ts'
 import { withFields, withNote } from '../../rules/change-event-fields.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
+import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { setDueDates } from '../../rules/set-due-dates.ts'
-import type { EventsParts } from '../events-parts.ts'
-import { settleTasks } from '../suppliers/request-suppliers.ts'
+import { afterBookingHappening } from '../../rules/stages/book-package.ts'
+import { whyNotBookable } from '../../rules/stages/booking-stage.ts'
+import { refuseCell } from '../../rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '../../rules/stages/what-may-be-done.ts'
+import { leadingPackage } from '../../rules/summarise-event.ts'
+import { loadPricingFacts } from '../command-facts.ts'
+import type { EventsDeps } from '../events-deps.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
 type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
 
-export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls> => {
+export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> => {
   /** A change of the event's own fields, written into its history under the call's word. */
   const change = (
     { input: { id, ...data }, context }: Call,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
-  ) => changeOwnEvent(parts, actorOf(context), { eventId: id, name, data }, update)
+  ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
   /** A note that several people write: only while it is what was read, where that is said. */
   const changeNote = (
@@ -57,29 +56,29 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     updateLostSaleNote: (call) =>
       change(call, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', call.input.note)),
     setManager: async (call) => {
-      const managerId = await staffId(parts, call.input.managerId)
+      const managerId = await staffId(deps, call.input.managerId)
       if (!managerId) return refusal('nodeNotFound', { id: call.input.managerId })
       return change(call, 'manager', (event) => withFields(event, { managerId }))
     },
     setManagerAtBooking: async (call) => {
-      const managerAtBookingId = await staffId(parts, call.input.managerId)
+      const managerAtBookingId = await staffId(deps, call.input.managerId)
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
       return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
     updateDueDates: (call) => {
       const { id: _, ...dates } = call.input
-      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(parts.now())))
+      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
     },
     updateSalesFunnel: (call) =>
       change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
     updateCalculations: ({ input, context }) =>
       changeOwnEvent(
-        parts,
+        deps,
         actorOf(context),
         {
           eventId: input.id,
           name: 'updateCalculations',
-          also: (tx, after, before) => settleTasks(tx, before, after, parts),
+          also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
@@ -96,26 +95,26 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
       change(call, 'updateBlockAutoEmails', (event) =>
         withFields(event, { autoEmailsBlocked: call.input.blocked }),
       ),
-    bookWithoutPayment: ({ input, context }) => bookWithoutPayment(parts, actorOf(context), input),
-    lowerPrice: ({ input, context }) => lowerPrice(parts, actorOf(context), input),
-    cancelBooking: ({ input, context }) => cancelBooking(parts, actorOf(context), input.id),
+    bookWithoutPayment: ({ input, context }) => bookWithoutPayment(deps, actorOf(context), input),
+    lowerPrice: ({ input, context }) => lowerPrice(deps, actorOf(context), input),
+    cancelBooking: ({ input, context }) => cancelBooking(deps, actorOf(context), input.id),
   }
 }
 
-const staffId = async (parts: EventsParts, id: string): Promise<string | undefined> =>
-  (await findPerson(parts.database, id))?.userType === 'staff' ? id : undefined
+const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined> =>
+  (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
 
 /**
  * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. What
  * has no day, no products or not all its prices is booked by nobody: fieldInvalid with the reason.
  */
 const bookWithoutPayment = (
-  parts: EventsParts,
+  deps: EventsDeps,
   actor: Actor,
   { id, packageId }: { id: string; packageId: string },
 ) =>
   changeOwnEvent(
-    parts,
+    deps,
     actor,
     {
       eventId: id,
@@ -130,12 +129,12 @@ const bookWithoutPayment = (
       const forbidden = refuseCell(
         'bookWithoutPayment',
         'staff',
-        bookingStateOf(event, pack, dayOf(parts.now())),
+        bookingStateOf(event, pack, dayOf(deps.now())),
       )
       if (forbidden) return forbidden
       const reason = whyNotBookable(event, pack)
       if (reason) return refusal('fieldInvalid', { message: reason })
-      return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
+      return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(deps.now()))
     },
   )
 
@@ -143,14 +142,14 @@ const bookWithoutPayment = (
  * Lowers the price of the booked package to what its people and products come to: staff name the total that they
  * were shown, so that they agree to no other. Refuses stageForbids, and savedMeanwhile for another total.
  */
-const lowerPrice = (parts: EventsParts, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
+const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
   changeOwnEvent(
-    parts,
+    deps,
     actor,
     { eventId: id, name: 'lowerPrice', data: { totalGBP }, setsPrices: true },
     (event) => {
       const pack = leadingPackage(event) ?? { status: 'Option' as const }
-      const state = bookingStateOf(event, pack, dayOf(parts.now()))
+      const state = bookingStateOf(event, pack, dayOf(deps.now()))
       const forbidden = refuseCell('lowerPrice', 'staff', state)
       if (forbidden) return forbidden
       const wouldBe = wirePromised(event)?.wouldBeGBP
@@ -160,9 +159,9 @@ const lowerPrice = (parts: EventsParts, actor: Actor, { id, totalGBP }: { id: st
   )
 
 /** Cancels the event for good (EVT-070); nobody waits for a supplier's answer any more. */
-const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
+const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
   changeOwnEvent(
-    parts,
+    deps,
     actor,
     {
       eventId,
@@ -170,9 +169,9 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
     },
     (event) => {
       const pack = leadingPackage(event)
-      const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(parts.now()))
+      const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(deps.now()))
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
-      return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(parts.now()))
+      return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
     },
   )

@@ -1,12 +1,12 @@
 import { holdPerson } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { changedBy } from '#features/packages/rules/pricing/changed-by.ts'
-import { readerOf } from '#features/packages/rules/reading/reader.ts'
-import { type Changed, changeEvent } from '#features/packages/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { EventsParts } from '../events-parts.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { changedBy } from '../../rules/pricing/changed-by.ts'
+import { readerOf } from '../../rules/reading/reader.ts'
+import { type Changed, changeEvent } from '../change-event.ts'
+import type { EventsDeps } from '../events-deps.ts'
 import { answerEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
 
 type EventChange = {
@@ -34,31 +34,31 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
  * actor sees it. Nothing is stored when nothing changes. Refuses what `change` refuses, and nodeNotFound
  * (staff) or notAllowed (others) for an event that is not there or not theirs.
  */
-export const changeOwnEvent = async (parts: EventsParts, actor: Actor, what: EventChange, change: Update) =>
-  answerEvent(parts, actor, await storeOwnChange(parts, actor, what, change))
+export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
+  answerEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
 
 /** The same, for changes of who may not see the event afterwards. */
 export const storeOwnChange = async (
-  parts: EventsParts,
+  deps: EventsDeps,
   actor: Actor,
   what: EventChange,
   change: Update,
 ): Promise<EventDocument | Refusal> => {
   // Before the transaction: one that waits for a lock must not wait for a second connection as well.
-  const supplierIds = await suppliersOf(parts, actor)
+  const supplierIds = await suppliersOf(deps, actor)
   const mayChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
-  return transact(parts.database, async (tx) => {
+  return transact(deps.database, async (tx) => {
     if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
       return refusal('customerNotFound')
-    return changeIn(tx, parts, actor, what, guarded)
+    return changeIn(tx, deps, actor, what, guarded)
   })
 }
 
 const changeIn = async (
   tx: Tx,
-  parts: EventsParts,
+  deps: EventsDeps,
   actor: Actor,
   what: EventChange,
   change: Update,
@@ -68,8 +68,8 @@ const changeIn = async (
     eventId: what.eventId,
     doneBy: personBehind(actor),
     by: changedBy(actor),
-    now: parts.now(),
-    followUps: parts.followUps,
+    now: deps.now(),
+    followUps: deps.followUps,
   }
   const after = await changeEvent(tx, about, async (event) => {
     before = event

@@ -1,5 +1,7 @@
-import { type BookingFollowUps, changeEvent, readEvent } from '#features/packages/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import type { BookingFollowUps } from '../booking-follow-ups.ts'
+import { changeEvent } from '../change-event.ts'
+import { readEvent } from '../event-store.ts'
 
 /**
  * To be called when a link or pin sent for an event was used by the person it was sent to: the event becomes

@@ -1,20 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { refuseEstimate } from '#features/packages/rules/builder/people-limit.ts'
-import { addingPackageDays } from '#features/packages/rules/builder/save-strategy.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
-import { changedBy } from '#features/packages/rules/pricing/changed-by.ts'
-import {
-  buildNewPackage,
-  changeEvent,
-  hasHadPackage,
-  insertEvent,
-  keepSnapshot,
-  packageIdOf,
-  readEvent,
-  refuseUnfit,
-} from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -25,7 +9,17 @@ import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
 import { mergeCreation, takesCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
-import type { EventsParts } from '../events-parts.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import type { RequestedPackage } from '../../rules/new-package.ts'
+import type { PackageDocument } from '../../rules/package-document.ts'
+import { changedBy } from '../../rules/pricing/changed-by.ts'
+import { refuseEstimate } from '../../rules/quantities/people-limit.ts'
+import { addingPackageDays } from '../../rules/save-strategy.ts'
+import { changeEvent, keepSnapshot } from '../change-event.ts'
+import { buildNewPackage, hasHadPackage, packageIdOf } from '../edit-packages.ts'
+import { insertEvent, readEvent } from '../event-store.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { refuseUnfit } from '../refuse-unfit.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
 
 type Creation = {
@@ -57,7 +51,7 @@ const dayLength = 86_400_000
  */
 export const createEvent = async (
   tx: Tx,
-  parts: EventsParts,
+  deps: EventsDeps,
   creation: Creation,
 ): Promise<Created | Refusal> => {
   const { organiser, requestId = randomUUID() } = creation
@@ -65,7 +59,7 @@ export const createEvent = async (
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
-  const made = (await createByMerging(tx, parts, creation)) ?? (await createAnew(tx, parts, creation))
+  const made = (await createByMerging(tx, deps, creation)) ?? (await createAnew(tx, deps, creation))
   if (isRefusal(made)) return made
   await insertCreation(tx, {
     made_by: organiser.id,
@@ -77,17 +71,17 @@ export const createEvent = async (
     rpt,
     form_type: creation.request.formType ?? null,
     form_ref: creation.request.formRef ?? null,
-    created_at: parts.now(),
+    created_at: deps.now(),
   })
   return { ...made, rpt, repeated: false }
 }
 
 type Made = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
 
-const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promise<Made | Refusal> => {
+const createAnew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<Made | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
-  const now = parts.now()
-  const settings = await parts.sectionSettings?.(tx, sectionOf(request.section))
+  const now = deps.now()
+  const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
   const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
   if (crowded) return crowded
   const facts = {
@@ -121,16 +115,16 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
 
 const createByMerging = async (
   tx: Tx,
-  parts: EventsParts,
+  deps: EventsDeps,
   creation: Creation,
 ): Promise<Made | Refusal | undefined> => {
   const { request, organiser } = creation
   if (!request.mergeRules?.mergeExistingEvent) return undefined
-  const since = new Date(parts.now().getTime() - (addingPackageDays + 1) * dayLength)
+  const since = new Date(deps.now().getTime() - (addingPackageDays + 1) * dayLength)
   for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
     const event = await readEvent(tx, eventId)
-    if (event && takesCreation(event, request, dayOf(parts.now())))
-      return createInExisting(tx, parts, eventId, creation)
+    if (event && takesCreation(event, request, dayOf(deps.now())))
+      return createInExisting(tx, deps, eventId, creation)
   }
   return undefined
 }
@@ -141,7 +135,7 @@ const createByMerging = async (
  */
 export const createInExisting = async (
   tx: Tx,
-  parts: EventsParts,
+  deps: EventsDeps,
   eventId: string,
   { request, package: wanted, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
 ): Promise<Made | Refusal> => {
@@ -150,11 +144,11 @@ export const createInExisting = async (
   const by = actor ? changedBy(actor) : 'customer'
   const event = await changeEvent(
     tx,
-    { eventId, doneBy, by, now: parts.now(), followUps: parts.followUps },
+    { eventId, doneBy, by, now: deps.now(), followUps: deps.followUps },
     async (old) => {
       if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
       if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
-      const settings = await parts.sectionSettings?.(tx, old.section)
+      const settings = await deps.sectionSettings?.(tx, old.section)
       const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
       if (crowded) return crowded
       const pack = wanted
@@ -163,7 +157,7 @@ export const createInExisting = async (
             request: wanted,
             packageId: packageId ?? undefined,
             actor,
-            now: parts.now(),
+            now: deps.now(),
           })
         : undefined
       if (isRefusal(pack)) return pack

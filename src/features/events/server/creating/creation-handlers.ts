@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
 import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
-import { permissionOf } from '#features/packages/rules/commands/index.ts'
-import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -12,10 +9,13 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { creationCalls } from '../../contract/creation-calls.ts'
+import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
-import { eventForInvitee } from '../../rules/invite-data.ts'
-import type { EventsParts, NewEventNotice } from '../events-parts.ts'
+import { eventForInvitee } from '../../rules/creation/invite-data.ts'
+import type { RequestedPackage } from '../../rules/new-package.ts'
+import type { WireEvent } from '../../rules/reading/wire-schema.ts'
+import type { EventsDeps, NewEventNotice } from '../events-deps.ts'
 import { eventCreatedMail } from '../mails.ts'
 import { missingEvent, showEvent } from '../reading/show-event.ts'
 import { type Created, createEvent, createInExisting } from './create-event.ts'
@@ -23,12 +23,12 @@ import { type Created, createEvent, createInExisting } from './create-event.ts'
 type Payload = EmptyCreation & { package?: RequestedPackage; webPackageId?: string | null }
 type UnauthenticatedPayload = Payload & { organiserEmail: string; organiserName?: string }
 
-export const creationHandlers = (parts: EventsParts): Handlers<typeof creationCalls> => ({
-  createEvent: ({ input, context }) => createAsCustomer(parts, context, input),
-  createEmptyEvent: ({ input, context }) => createAsCustomer(parts, context, input),
-  createUnauthenticatedEvent: ({ input, context }) => createByAddress(parts, context, input),
-  createUnauthenticatedEmptyEvent: ({ input, context }) => createByAddress(parts, context, input),
-  createInExistingEvent: ({ input: { id, ...payload }, context }) => addToEvent(parts, context, id, payload),
+export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCalls> => ({
+  createEvent: ({ input, context }) => createAsCustomer(deps, context, input),
+  createEmptyEvent: ({ input, context }) => createAsCustomer(deps, context, input),
+  createUnauthenticatedEvent: ({ input, context }) => createByAddress(deps, context, input),
+  createUnauthenticatedEmptyEvent: ({ input, context }) => createByAddress(deps, context, input),
+  createInExistingEvent: ({ input: { id, ...payload }, context }) => addToEvent(deps, context, id, payload),
 })
 
 /** The payload apart: what makes the event and what makes its package. */
@@ -48,35 +48,35 @@ const keyOf = ({ request }: CallContext): string | undefined => {
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
 }
 
-const createAsCustomer = async (parts: EventsParts, context: CallContext, payload: Payload) => {
+const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload: Payload) => {
   const actor = actorOf(context)
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
-  const may = await permissionsAsStaff(parts.database, actor)
+  const may = await permissionsAsStaff(deps.database, actor)
   if (isHiddenStaff(actor) && !may('eventArea.edit')) return refusal('notAllowed')
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
-  const created = await transact(parts.database, async (tx) => {
+  const created = await transact(deps.database, async (tx) => {
     const organiser = await holdPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
-    const made = await createEvent(tx, parts, {
+    const made = await createEvent(tx, deps, {
       ...partsOf(payload, context),
       organiser,
       actor,
       authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
     })
     if (!isRefusal(made) && !made.existingEvent && !made.repeated) {
-      const mails = enquiryMailsOf(parts, { event: made.event, request: payload, organiser })
-      for (const mail of mails ?? [eventCreatedMail(parts.config, made.event, organiser)])
-        await parts.outbox.queueMail(tx, mail)
+      const mails = enquiryMailsOf(deps, { event: made.event, request: payload, organiser })
+      for (const mail of mails ?? [eventCreatedMail(deps.config, made.event, organiser)])
+        await deps.outbox.queueMail(tx, mail)
     }
     return made
   })
-  return isRefusal(created) ? created : answerCreation(parts, actor, created)
+  return isRefusal(created) ? created : answerCreation(deps, actor, created)
 }
 
 /** Undefined for an event that no enquiry made. */
-const enquiryMailsOf = (parts: EventsParts, created: NewEventNotice) =>
-  created.request.formType === 'enquiryForm' ? parts.enquiryMails?.(created) : undefined
+const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
+  created.request.formType === 'enquiryForm' ? deps.enquiryMails?.(created) : undefined
 
 /** Nobody creates in another's name, and only staff who may change prices give discounts away. */
 const refuseForeignFields = (
@@ -88,35 +88,35 @@ const refuseForeignFields = (
   return discountMargin !== undefined && !may(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
-const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Created, 'repeated'>) => {
-  const event = await showEvent(parts, actor, created.event)
+const answerCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
+  const event = await showEvent(deps, actor, created.event)
   if (isRefusal(event)) return event
   const { packageId, existingEvent, rpt } = created
   return { data: { event, packageId, existingEvent, rpt } }
 }
 
-const addToEvent = async (parts: EventsParts, context: CallContext, eventId: string, payload: Payload) => {
+const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: string, payload: Payload) => {
   const actor = actorOf(context)
-  const may = await permissionsAsStaff(parts.database, actor)
+  const may = await permissionsAsStaff(deps.database, actor)
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
-  const made = await transact(parts.database, (tx) =>
-    createInExisting(tx, parts, eventId, {
+  const made = await transact(deps.database, (tx) =>
+    createInExisting(tx, deps, eventId, {
       ...partsOf(payload, context),
       organiser: { id: actor.userId, firstName: '', name: '' },
       actor,
     }),
   )
   if (isRefusal(made)) return made.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : made
-  return answerCreation(parts, actor, { ...made, rpt: 'y' })
+  return answerCreation(deps, actor, { ...made, rpt: 'y' })
 }
 
 /**
  * Creates an event for whoever reads the mails of an address. The answer holds nothing of who that is, not
  * even an id: it is the same for every address, known or not.
  */
-const createByAddress = async (parts: EventsParts, context: CallContext, payload: UnauthenticatedPayload) => {
-  const made = await transact(parts.database, (tx) => createFor(tx, parts, context, payload))
+const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
+  const made = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
   if (isRefusal(made)) return made
   return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
 }
@@ -125,7 +125,7 @@ type MadeForAddress = { event: WireEvent; packageId: string | null }
 
 const createFor = async (
   tx: Tx,
-  parts: EventsParts,
+  deps: EventsDeps,
   context: CallContext,
   payload: UnauthenticatedPayload,
 ): Promise<MadeForAddress | Refusal> => {
@@ -133,9 +133,9 @@ const createFor = async (
   const { person } = await ensureCustomer(
     tx,
     { email: organiserEmail, ...splitFullName(organiserName) },
-    parts.now(),
+    deps.now(),
   )
-  const created = await createEvent(tx, parts, {
+  const created = await createEvent(tx, deps, {
     ...partsOf({ ...rest, mergeRules: undefined }, context),
     organiser: person,
     actor: null,
@@ -144,7 +144,7 @@ const createFor = async (
   if (isRefusal(created)) return created
   const { event } = created
   // The title may hold the name that goes with the address.
-  const shown = { ...eventForInvitee(event, dayOf(parts.now())), name: '' }
+  const shown = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
   const linked = {
     id: event.id,
     startDate: shown.startDate ?? undefined,
@@ -156,8 +156,8 @@ const createFor = async (
     user_type: person.userType,
   }
   if (!created.repeated)
-    for (const mail of enquiryMailsOf(parts, { event, request: payload, organiser: person }) ?? [])
-      await parts.outbox.queueMail(tx, mail)
-  if (!created.repeated) await sendMagicLink(tx, parts, user, linked)
+    for (const mail of enquiryMailsOf(deps, { event, request: payload, organiser: person }) ?? [])
+      await deps.outbox.queueMail(tx, mail)
+  if (!created.repeated) await sendMagicLink(tx, deps, user, linked)
   return { event: shown, packageId: created.packageId }
 }

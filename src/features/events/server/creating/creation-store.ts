@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import '../tables.ts'
+import './tables.ts'
 
 type CreationRow = Tables['event_creation']
 

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
 import { permissionsOf } from '#features/access/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import {
   arePricesShown,
   type DecidingEvent,
   type PriceKind,
   type PriceViewer,
-} from '#features/packages/rules/prices/price-visibility.ts'
-import { readerOf } from '#features/packages/rules/reading/reader.ts'
-import { eventDates, isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
-import { readEvent } from '#features/packages/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import type { IsoDate } from '#kernel/dates.ts'
-import type { Section } from '#kernel/section.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
+} from '../../rules/prices/price-visibility.ts'
+import { readerOf } from '../../rules/reading/reader.ts'
+import { eventDates, isActiveEnquiry } from '../../rules/summarise-event.ts'
+import { readEvent } from '../event-store.ts'
 import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 
 type Asked = {

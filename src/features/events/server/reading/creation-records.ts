@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
-import '../tables.ts'
+import '../creating/tables.ts'
 
 /** How a person's events came to be, and whether they still go to one. */
 export const creationRecords: PersonalRecords = {

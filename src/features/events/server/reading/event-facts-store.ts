@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { currentEvent } from '#features/packages/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { currentEvent } from '../../rules/stored-event.ts'
 
 /** The latest snapshot of a history state; `customerId` is empty but for a customer's booked view. */
 export const readSnapshot = async (

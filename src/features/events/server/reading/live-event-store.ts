@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { currentEvent, type StoredEvent, schemaVersion } from '#features/packages/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { currentEvent, type StoredEvent, schemaVersion } from '../../rules/stored-event.ts'
 
 /** Nobody plans more at a time; the newest count. */
 const mostEvents = 50

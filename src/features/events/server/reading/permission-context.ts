@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { timeStageOf } from '#features/packages/rules/stages/derived-stages.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { timeStageOf } from '../../rules/stages/derived-stages.ts'
 
 /** Section and stages of an event, which permissions may depend on (000 §6); empty for one that is not there. */
 export const permissionContext = async (

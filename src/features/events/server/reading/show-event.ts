@@ -1,16 +1,17 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { readerOf } from '#features/packages/rules/reading/reader.ts'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { readEvent, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff, isPlainCustomer, isToggledStaff } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import type { EventsParts } from '../events-parts.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { readerOf } from '../../rules/reading/reader.ts'
+import type { WireEvent } from '../../rules/reading/wire-schema.ts'
+import { showEventTo } from '../event-permissions.ts'
+import { readEvent } from '../event-store.ts'
+import type { EventsDeps } from '../events-deps.ts'
 
-type Parts = Pick<EventsParts, 'database' | 'now' | 'supplierIdsOf' | 'moneyOf'>
+type Deps = Pick<EventsDeps, 'database' | 'now' | 'supplierIdsOf' | 'moneyOf'>
 
 /** The suppliers an actor reads events for; none for anyone but a supplier contact. */
-export const suppliersOf = async (parts: Parts, actor: Actor | null): Promise<readonly string[]> =>
-  actor?.userType === 'supplierContact' ? parts.supplierIdsOf(actor) : []
+export const suppliersOf = async (deps: Deps, actor: Actor | null): Promise<readonly string[]> =>
+  actor?.userType === 'supplierContact' ? deps.supplierIdsOf(actor) : []
 
 /** An event that is not there: said to staff only, to others it looks like one that is not theirs. */
 export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
@@ -18,46 +19,46 @@ export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
 
 /** The event as the actor gets it; notAllowed for someone it is none of the business of. */
 export const showEvent = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor | null,
   event: EventDocument,
 ): Promise<WireEvent | Refusal> => {
-  return (await showEventTo(parts, event, { actor })) ?? refusal('notAllowed')
+  return (await showEventTo(deps, event, { actor })) ?? refusal('notAllowed')
 }
 
 /** True when the actor reads the event as staff, member or supplier. */
-const mayRead = async (parts: Parts, actor: Actor | null, event: EventDocument): Promise<boolean> =>
-  readerOf(actor, event, await suppliersOf(parts, actor)) !== undefined
+const mayRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
+  readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
  * The same, and their role lets them: for calls that are open to whoever holds a token, where the gate has
  * asked nobody for a permission.
  */
 export const mayReadByRole = async (
-  parts: Parts & Pick<EventsParts, 'gate'>,
+  deps: Deps & Pick<EventsDeps, 'gate'>,
   actor: Actor | null,
   event: EventDocument,
 ): Promise<boolean> => {
-  if (!actor || !(await mayRead(parts, actor, event))) return false
+  if (!actor || !(await mayRead(deps, actor, event))) return false
   if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
   const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
-  return parts.gate.access.grants(actor, permission, event.id)
+  return deps.gate.access.grants(actor, permission, event.id)
 }
 
 /** Reads an event the actor is part of; refuses as `missingEvent` says, or notAllowed. */
 export const readOwnEvent = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor | null,
   eventId: string,
 ): Promise<EventDocument | Refusal> => {
-  const event = await readEvent(parts.database, eventId)
+  const event = await readEvent(deps.database, eventId)
   if (!event) return missingEvent(actor, eventId)
-  return (await mayRead(parts, actor, event)) ? event : refusal('notAllowed')
+  return (await mayRead(deps, actor, event)) ? event : refusal('notAllowed')
 }
 
 /** What every change of an event answers: the event as its caller sees it now (API-O9). */
-export const answerEvent = async (parts: Parts, actor: Actor | null, event: EventDocument | Refusal) => {
+export const answerEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
-  const shown = await showEvent(parts, actor, event)
+  const shown = await showEvent(deps, actor, event)
   return isRefusal(shown) ? shown : { data: { event: shown } }
 }

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { overpaidByGuest } from '#features/packages/rules/pricing/overpaid.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { overpaidByGuest } from '#features/events/rules/pricing/overpaid.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'

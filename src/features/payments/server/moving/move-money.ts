@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import {
   challengedCard,
   declinedCard,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'

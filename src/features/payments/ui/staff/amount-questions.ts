@@ -1,4 +1,4 @@
-import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 import type { AmountQuestion } from './amount-form.tsx'

@@ -8,8 +8,8 @@ import {
   Plus,
 } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import type { PaymentsApi } from '../payments-api.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { WireEvent, WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { InstalmentPlan } from '../instalment-plan.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { PayPanel } from '../pay-panel.tsx'
 import type { PaymentsApi } from '../payments-api.ts'

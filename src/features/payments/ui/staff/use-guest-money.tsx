@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { statusStages } from '#features/events/rules/event-document.ts'
+import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
+import { dateField, idField, yesNoField } from '#kernel/fields.ts'
+
+/** A row of an event list: eventSummary and taskSummary of the documents (001 §3). Money is staff's alone. */
+export const eventListItem = z.object({
+  id: idField,
+  name: z.string(),
+  created: z.object({ dateTime: z.string() }),
+  section: z.string(),
+  stage: z.enum(paymentStages).optional(),
+  statusStage: z.enum(statusStages),
+  organiser: z.object({ id: idField, name: z.string() }),
+  manager: z.object({ id: idField }).nullable(),
+  location: z.object({ id: idField.nullable(), name: z.string().nullable() }),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  bookedDate: dateField.nullable(),
+  authenticated: z.boolean(),
+  people: z.int(),
+  /** The customer's own answer, in their own list. */
+  attending: yesNoField.optional(),
+  salesFunnelHeat: z.int().optional(),
+  priceGBP: z.number().nullable().optional(),
+  costGBP: z.number().nullable().optional(),
+  marginGBP: z.number().nullable().optional(),
+  paidGBP: z.number().optional(),
+  taskSummary: z
+    .object({ notCompletedCount: z.int(), staffOverdueDays: z.int(), supplierOverdueDays: z.int() })
+    .optional(),
+})
+export type EventListItem = z.infer<typeof eventListItem>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest } from '#features/events/rules/find-guest.ts'
+import {
+  entryStages,
+  type PackageDocument,
+  type PackageEntry,
+} from '#features/events/rules/package-document.ts'
+import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
+import { endDate, entryDate } from '#features/events/rules/quantities/days.ts'
+import { dateField, idField } from '#kernel/fields.ts'
+import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
+
+/** A row of the supplier's home: one package with the supplier's own products (SUP-O1, SUP-O5). */
+export const supplierEvent = z.object({
+  eventId: idField,
+  packageId: idField,
+  eventName: z.string(),
+  section: z.string(),
+  organiserFirstName: z.string(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  peopleCount: z.int(),
+  statusStage: z.string(),
+  toConfirmCount: z.int(),
+  /** Cancellations that the supplier asked for and that were not answered yet. */
+  cancellationCount: z.int(),
+  products: z.array(
+    z.object({
+      itineraryId: idField,
+      supplierId: idField,
+      name: z.string(),
+      date: dateField.nullable(),
+      startTime: z.string().nullable(),
+      people: z.int(),
+      units: z.int(),
+      stage: z.enum(entryStages),
+      /** The same state, as its supplier reads it. */
+      standing: z.object({ label: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info']) }),
+      costCurrency: z.number().nullable(),
+      currency: z.string(),
+    }),
+  ),
+})
+export type SupplierEvent = z.infer<typeof supplierEvent>
+
+/** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
+const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
+
+/** What the supplier is paid: of a cancelled product only what was agreed. */
+const costCurrencyOf = (entry: PackageEntry): number | null => {
+  const { costMinor } = entryFigures(entry)
+  return costMinor === null ? null : costMinor / 100
+}
+
+/** A package as some suppliers see it: what is asked of them, and nothing of the others. */
+export const supplierEventOf = (
+  event: EventDocument,
+  pack: PackageDocument,
+  supplierIds: readonly string[],
+): SupplierEvent => {
+  const entries = pack.entries.filter(
+    (entry) => isShown(entry) && entry.supplier !== null && supplierIds.includes(entry.supplier.supplierId),
+  )
+  return {
+    eventId: event.id,
+    packageId: pack.id,
+    eventName: event.eventName ?? event.name,
+    section: event.section,
+    organiserFirstName: (findGuest(event, event.organiserId)?.name ?? '').split(' ')[0] ?? '',
+    startDate: pack.startDate,
+    endDate: endDate(pack),
+    peopleCount: pack.peopleCount,
+    statusStage: event.statusStage,
+    toConfirmCount: entries.filter(({ stage }) => stage === 'Requested').length,
+    cancellationCount: entries.filter(({ stage }) => stage === 'Cancellation Requested').length,
+    products: entries.map((entry) => ({
+      standing: badgeOf(supplierStanding(event, pack, entry)),
+      itineraryId: entry.itineraryId,
+      supplierId: entry.supplier!.supplierId,
+      name: entry.productCustom?.name ?? entry.product.name,
+      date: entryDate(pack, entry),
+      startTime: entry.startTime,
+      people: entry.needPeople,
+      units: entry.needUnits,
+      stage: entry.stage,
+      costCurrency: costCurrencyOf(entry),
+      currency: entry.supplier!.currency,
+    })),
+  }
+}
+
+const badgeOf = ({ label, tone }: SupplierStanding) => ({ label, tone })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { afterBookingHappening } from '#features/events/rules/stages/book-package.ts'
+import { supplierEventOf } from './supplier-event.ts'
+import { confirmTasks, supplierRequests } from './supplier-requests.ts'
+
+const [pack] = exampleEvent.packages
+const booked = afterBookingHappening(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
+const suppliers = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier?.supplierId ?? []))]
+
+test('an enquiry asks no supplier for anything', () => {
+  expect(supplierRequests(exampleEvent)).toEqual([])
+  expect(confirmTasks(exampleEvent, '2026-05-04')).toEqual([])
+})
+
+test('a booking asks each supplier once, with all their products, to confirm within three days', () => {
+  const requests = supplierRequests(booked)
+  expect(requests.map(({ supplierId }) => supplierId).sort()).toEqual([...suppliers].sort())
+  const entries = pack!.entries.filter(({ supplier }) => supplier !== null)
+  expect(requests.flatMap(({ products }) => products)).toHaveLength(entries.length)
+  const tasks = confirmTasks(booked, '2026-05-04')
+  expect(tasks).toHaveLength(entries.length)
+  expect(new Set(tasks.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-05-07']))
+})
+
+test('a supplier’s row holds their own products only, and nothing before they are asked', () => {
+  const [own] = suppliers
+  expect(supplierEventOf(exampleEvent, pack!, [own!]).products).toEqual([])
+  const { products } = supplierEventOf(booked, booked.packages[0]!, [own!])
+  expect(products.length).toBeGreaterThan(0)
+  expect(new Set(products.map(({ supplierId }) => supplierId))).toEqual(new Set([own]))
+})

@@ -1,0 +1,93 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { entryDate } from '#features/events/rules/quantities/days.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+/** Days a supplier has to confirm (EVT-O17). */
+const confirmDays = 3
+
+export type TaskDraft = {
+  readonly ownerType: 'staff' | 'supplier'
+  readonly title: string
+  readonly supplierId: string | null
+  /** Null for what is about the whole event. */
+  readonly itineraryId: string | null
+  readonly dueDate: IsoDate
+}
+
+export type SupplierRequest = {
+  readonly supplierId: string
+  readonly supplierName: string
+  readonly packageId: string
+  readonly products: readonly {
+    readonly name: string
+    readonly date: IsoDate | null
+    readonly startTime: string | null
+    readonly people: number
+  }[]
+}
+
+/** One request a supplier, with everything that waits for their answer in the booked packages. */
+export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
+  const requests = new Map<string, SupplierRequest>()
+  for (const { pack, entry } of requestedEntries(event)) {
+    const { supplierId, name } = entry.supplier!
+    const known = requests.get(supplierId)
+    const product = {
+      name: entry.productCustom?.name ?? entry.product.name,
+      date: entryDate(pack, entry),
+      startTime: entry.startTime,
+      people: entry.needPeople,
+    }
+    requests.set(supplierId, {
+      supplierId,
+      supplierName: name,
+      packageId: pack.id,
+      products: [...(known?.products ?? []), product],
+    })
+  }
+  return [...requests.values()]
+}
+
+/** The tasks that a booking makes: every requested product is to be confirmed within three days (EVT-O17). */
+export const confirmTasks = (
+  event: EventDocument,
+  today: IsoDate,
+): (TaskDraft & { readonly itineraryId: string })[] =>
+  requestedEntries(event).map(({ entry }) => ({
+    ownerType: 'supplier',
+    title: `Confirm ${entry.productCustom?.name ?? entry.product.name}`,
+    supplierId: entry.supplier!.supplierId,
+    itineraryId: entry.itineraryId,
+    dueDate: addDays(today, confirmDays),
+  }))
+
+/** What a declined product makes staff do, at once (SUP-O7). */
+export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
+  ownerType: 'staff',
+  title: `Replace ${entry.productCustom?.name ?? entry.product.name}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
+  supplierId: null,
+  itineraryId: entry.itineraryId,
+  dueDate: today,
+})
+
+/**
+ * What a supplier is asked for with each entry that waits for an answer, by the entry's id: another supplier
+ * or another product under the same id is another request.
+ */
+export const openRequests = (event: EventDocument): Map<string, string> =>
+  new Map(
+    requestedEntries(event).map(({ entry }) => {
+      const { itineraryId, productId, productCustom, supplier } = entry
+      return [itineraryId, JSON.stringify([supplier!.supplierId, productId, productCustom?.name])]
+    }),
+  )
+
+const requestedEntries = (event: EventDocument): { pack: PackageDocument; entry: PackageEntry }[] =>
+  event.packages
+    .filter(({ status }) => status === 'Booked')
+    .flatMap((pack) =>
+      pack.entries
+        .filter(({ stage, supplier }) => stage === 'Requested' && supplier !== null)
+        .map((entry) => ({ pack, entry })),
+    )

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFactsOf } from '#features/events/rules/example-event.ts'
+import { type EntryStage, entryStages, type PackageEntry } from '#features/events/rules/package-document.ts'
+import { confirmationOf } from '#features/events/rules/stages/confirmation.ts'
+import { commandOf } from '#features/events/rules/testing/try-command.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { supplierEventOf } from './supplier-event.ts'
+import { type SupplierAction, supplierStanding } from './supplier-standing.ts'
+
+const itineraryId = 'it-karting'
+const agreements = ['never confirmed', 'confirmed', 'changed since'] as const
+
+/** The example event with its product at a stage, and agreed on with the supplier or not. */
+const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (typeof agreements)[number]) => {
+  const [pack] = event.packages
+  const staged = (entry: PackageEntry): PackageEntry => {
+    if (entry.itineraryId !== itineraryId) return entry
+    const confirmed = agreement === 'never confirmed' ? [] : [confirmationOf(entry, pack!)]
+    const startTime = agreement === 'changed since' ? '19:00' : entry.startTime
+    return { ...entry, stage, confirmations: confirmed, startTime }
+  }
+  return { ...event, packages: [{ ...pack!, entries: pack!.entries.map(staged) }] }
+}
+const standingIn = (event: ReturnType<typeof eventIn>) => {
+  const [pack] = event.packages
+  const entry = pack!.entries.find((one) => one.itineraryId === itineraryId)!
+  return supplierStanding(event, pack!, entry)
+}
+const inWords = (event: ReturnType<typeof eventIn>) => {
+  const { label, actions } = standingIn(event)
+  return [label, ...actions.map((action) => action.label)]
+}
+
+test.each<[EntryStage, (typeof agreements)[number], string[]]>([
+  ['Enquiry', 'never confirmed', ['Not requested yet']],
+  ['Requested', 'never confirmed', ['To confirm', 'Confirm', 'Decline']],
+  ['Requested', 'changed since', ['Changed since you confirmed', 'Confirm', 'Decline']],
+  ['Requested', 'confirmed', ['To confirm', 'Confirm']],
+  ['Booked', 'confirmed', ['Confirmed']],
+  ['Booked', 'changed since', ['Changed since you confirmed', 'Confirm', 'Decline']],
+  ['Declined', 'never confirmed', ['You declined this', 'Confirm after all']],
+  [
+    'Cancellation Requested',
+    'confirmed',
+    ['You asked to cancel; waiting for our answer', 'Keep the booking'],
+  ],
+  [
+    'Cancellation Requested',
+    'changed since',
+    ['You asked to cancel; waiting for our answer', 'Keep the booking'],
+  ],
+  ['Cancelled', 'confirmed', ['Cancelled']],
+  ['Cancelled', 'changed since', ['Cancelled']],
+])(
+  'a supplier reads one state of a product that is %s, %s, and is offered what fits it (SUP-007)',
+  (stage, agreement, words) => {
+    expect(inWords(eventIn(exampleBookedEvent, stage, agreement))).toEqual(words)
+  },
+)
+
+test('what is not booked is nothing to answer', () => {
+  for (const stage of entryStages)
+    expect(standingIn(eventIn(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
+})
+
+const commands = {
+  confirm: {
+    name: 'confirmProductBooking',
+    data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
+  },
+  decline: { name: 'declineProductBooking', data: { declineReason: 'Full' } },
+} as const
+const isAccepted = (event: ReturnType<typeof eventIn>, action: SupplierAction) =>
+  !isRefusal(
+    evaluateCommands(event, [commandOf({ ...commands[action], itineraryId })], exampleFactsOf('supplier')),
+  )
+
+describe.each(entryStages)('%s', (stage) => {
+  test.each(agreements)('%s: every action that a supplier is offered is accepted', (agreement) => {
+    for (const event of [exampleEvent, exampleBookedEvent]) {
+      const staged = eventIn(event, stage, agreement)
+      for (const { id } of standingIn(staged).actions)
+        expect(isAccepted(staged, id), `${id} in ${event.statusStage}`).toBe(true)
+      // A refused confirmation is offered nowhere; and nothing that can be confirmed is left without a button.
+      const offersConfirm = standingIn(staged).actions.some(({ id }) => id === 'confirm')
+      expect(offersConfirm).toBe(isAccepted(staged, 'confirm'))
+    }
+  })
+})
+
+test('the list of events has the same state as the event’s page', () => {
+  for (const stage of entryStages.filter((one) => one !== 'Enquiry')) {
+    const event = eventIn(exampleBookedEvent, stage, 'confirmed')
+    const row = supplierEventOf(event, event.packages[0]!, ['su-karts'])
+    const listed = row.products.find((product) => product.itineraryId === itineraryId)
+    const { label, tone } = standingIn(event)
+    expect(listed?.standing).toEqual({ label, tone })
+    expect(row.cancellationCount).toBe(stage === 'Cancellation Requested' ? 1 : 0)
+  }
+})

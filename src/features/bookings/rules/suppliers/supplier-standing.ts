@@ -1,0 +1,75 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EntryStage, PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import {
+  changedSinceConfirmation,
+  confirmPossible,
+  declinePossible,
+} from '#features/events/rules/stages/confirmation.ts'
+import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
+import { stateBeforeStart } from '#features/events/rules/stages/what-may-be-done.ts'
+
+export type SupplierAction = 'confirm' | 'decline'
+
+type Words = {
+  /** The one state a supplier reads, in lists and on the event's page. */
+  readonly label: string
+  readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info'
+  readonly text: string
+  /** What is offered in this state, under the supplier's own name for it, as far as the rules allow it. */
+  readonly offers: Readonly<Partial<Record<SupplierAction, string>>>
+}
+
+const answer = { confirm: 'Confirm', decline: 'Decline' }
+
+/** What a supplier reads of a product, and what they can do about it, at each stage of it. */
+const wordsOf: Readonly<Record<EntryStage, Words>> = {
+  Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
+  Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: answer },
+  Booked: { label: 'Confirmed', tone: 'good', text: '', offers: answer },
+  Declined: {
+    label: 'You declined this',
+    tone: 'bad',
+    text: 'You can still confirm it until we have found something else.',
+    offers: { confirm: 'Confirm after all' },
+  },
+  'Cancellation Requested': {
+    label: 'You asked to cancel; waiting for our answer',
+    tone: 'warn',
+    text: 'The booking stands until we answer.',
+    offers: { confirm: 'Keep the booking' },
+  },
+  Cancelled: { label: 'Cancelled', tone: 'neutral', text: 'You don’t need to do anything.', offers: {} },
+}
+
+const changed: Pick<Words, 'label' | 'tone' | 'text'> = {
+  label: 'Changed since you confirmed',
+  tone: 'warn',
+  text: 'Please look at it again and confirm or decline.',
+}
+
+export type SupplierStanding = Omit<Words, 'offers'> & {
+  readonly actions: readonly { readonly id: SupplierAction; readonly label: string }[]
+}
+
+/** Returns the one state of a product in its supplier's words, with the actions that the server would accept. */
+export const supplierStanding = (
+  event: Pick<EventDocument, 'statusStage'>,
+  pack: PackageDocument,
+  entry: PackageEntry,
+): SupplierStanding => {
+  const { stage } = entry
+  const hadConfirmed = entry.confirmations.length > 0
+  const isChanged =
+    (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
+  const { offers, ...words } = wordsOf[stage]
+  const state = stateBeforeStart(event, pack)
+  const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
+    confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
+    decline: !refuseCell('declineProductBooking', 'supplier', state, stage) && declinePossible(entry, pack),
+  }
+  const actions = (['confirm', 'decline'] as const).flatMap((id) => {
+    const label = offers[id]
+    return label !== undefined && isAllowed[id] ? [{ id, label }] : []
+  })
+  return { ...words, ...(isChanged ? changed : {}), actions }
+}

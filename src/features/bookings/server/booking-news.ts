@@ -1,0 +1,61 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
+import { askStaffAboutMoney, completeMoneyTasks } from './money-tasks.ts'
+import { requestSuppliers, settleTasks } from './suppliers/request-suppliers.ts'
+
+type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
+type Reader = { readonly email: string; readonly firstName: string }
+
+/**
+ * What the events do when the booking of one changes, however it came to that: suppliers are requested and released, the
+ * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing, and
+ * the organiser of an event that is an enquiry again, unless they ended its last payment themselves.
+ */
+export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+  afterStageChange: async (tx, { before, after, doneBy }) => {
+    if (after.statusStage === 'Cancelled') return settleTasks(tx, before, after, deps)
+    if (after.statusStage === 'Enquiry') {
+      await completeMoneyTasks(tx, after.id)
+      const readers = doneBy === after.organiserId ? [] : [after.organiserId]
+      return sendMails(tx, deps, after, readers, (reader) => enquiryAgainMail(deps.config, after, reader))
+    }
+    if (after.statusStage !== 'Booked') return
+    await requestSuppliers(tx, after, deps)
+    await sendMails(tx, deps, after, concerned(after), (reader) =>
+      eventBookedMail(deps.config, after, reader),
+    )
+  },
+  afterUndecided: async (tx, { event, reason, isNew }) => {
+    await askStaffAboutMoney(tx, event.id, reason, deps.now())
+    if (!isNew) return
+    await sendMails(tx, deps, event, [event.organiserId], (reader) =>
+      undecidedMail(deps.config, event, reader, reason),
+    )
+  },
+})
+
+/** The organiser, and who has paid. */
+const concerned = ({ organiserId, guests }: EventDocument): string[] => [
+  ...new Set([
+    organiserId,
+    ...guests.filter(({ paidPence }) => paidPence > 0).map(({ customerId }) => customerId),
+  ]),
+]
+
+const sendMails = async (
+  tx: Tx,
+  { outbox }: Deps,
+  { autoEmailsBlocked }: EventDocument,
+  personIds: readonly string[],
+  mailTo: (reader: Reader) => MailMessage,
+) => {
+  if (autoEmailsBlocked) return
+  for (const id of personIds) {
+    const person = await findPerson(tx, id)
+    if (person?.email) await outbox.queueMail(tx, mailTo(person))
+  }
+}

@@ -1,0 +1,7 @@
+/** What other features and the composition can use of bookings. */
+export { bookingNews } from './booking-news.ts'
+export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
+export { eventCollection } from './lists/event-collection.ts'
+export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
+export { bookingRoutes } from './routes.ts'
+export { settleTasks } from './suppliers/request-suppliers.ts'

@@ -1,0 +1,94 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventsDeps } from '#features/events/server/index.ts'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
+
+type Site = EventsDeps['config']
+type Reader = { readonly email: string; readonly firstName: string }
+
+const greeting = ({ firstName }: Reader) => mailText(firstName ? `Hi ${firstName},` : 'Hi,')
+const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
+
+export const supplierRequestMail = (
+  site: Site,
+  event: EventDocument,
+  request: SupplierRequest,
+  contact: Reader,
+): MailMessage => ({
+  to: contact.email,
+  kind: 'supplier-request',
+  eventId: event.id,
+  section: event.section,
+  subject: `New booking request for ${request.supplierName}`,
+  body: mailParts(
+    greeting(contact),
+    mailText(`${titleOf(event)} is booked. Please confirm or decline within three days:`),
+    mailFacts(
+      request.products.map(({ name, date, startTime, people }) => [
+        name,
+        [
+          date ? formatDate(date) : 'date to be agreed',
+          startTime ? formatTime(startTime) : '',
+          countOf(people, 'person', 'people'),
+        ]
+          .filter((text) => text !== '')
+          .join(', '),
+      ]),
+    ),
+    mailButton(
+      'Answer the request',
+      `${site.publicUrl}/supplier/${request.supplierId}/event/${event.id}/package?packageId=${request.packageId}`,
+    ),
+  ),
+})
+
+export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader): MailMessage => ({
+  to: reader.email,
+  kind: 'event-booked',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is booked`,
+  body: mailParts(
+    greeting(reader),
+    mailText(`${titleOf(event)} is booked. We have asked the suppliers to confirm.`),
+    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
+  to: organiser.email,
+  kind: 'enquiry-again',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is an enquiry again`,
+  body: mailParts(
+    greeting(organiser),
+    mailText(
+      `Nothing is paid for ${titleOf(event)} any more, and no payment is on its way. So it is not being booked now.`,
+    ),
+    mailText('Your plan is saved. You can change it, and start the booking again with a payment.'),
+    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const undecidedMail = (
+  site: Site,
+  event: EventDocument,
+  reader: Reader,
+  reason: string,
+): MailMessage => ({
+  to: reader.email,
+  kind: 'booking-undecided',
+  eventId: event.id,
+  section: event.section,
+  subject: `${titleOf(event)} is not booked yet`,
+  body: mailParts(
+    greeting(reader),
+    mailText(`Money has arrived for ${titleOf(event)}, and it is not booked yet: ${reason}.`),
+    mailText('Our team has been notified and will contact you. You can also choose between your options.'),
+    mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})

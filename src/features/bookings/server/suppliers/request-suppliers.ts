@@ -1,0 +1,75 @@
+import { findSupplierContacts } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventsDeps } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import {
+  confirmTasks,
+  declineTask,
+  openRequests,
+  supplierRequests,
+} from '../../rules/suppliers/supplier-requests.ts'
+import { supplierRequestMail } from '../mails.ts'
+import { completeMoneyTasks } from '../money-tasks.ts'
+import { completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
+
+type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
+
+/**
+ * To be called in the transaction that made an event Booked: a task for every requested product (confirm
+ * within three days, EVT-O17), and one mail a supplier to each of their contacts. Called again it asks
+ * only for what has no open task yet.
+ */
+export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
+  await completeMoneyTasks(tx, event.id)
+  const asked = await openSupplierTasks(tx, event.id)
+  const tasks = confirmTasks(event, dayOf(deps.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
+  await insertTasks(tx, event.id, tasks, deps.now())
+  if (event.autoEmailsBlocked) return
+  const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
+  for (const request of supplierRequests(event).filter(({ supplierId }) => suppliers.has(supplierId)))
+    for (const contact of await findSupplierContacts(tx, request.supplierId))
+      await deps.outbox.queueMail(tx, supplierRequestMail(deps.config, event, request, contact))
+}
+
+/**
+ * To be called in the transaction that stored a supplier's answer or another change of a booking: requests
+ * that wait no longer, or wait for another supplier or product now, are done, entries newly requested get a
+ * task, a newly declined one makes a task for staff (SUP-O7), and one that is declined no longer ends it.
+ */
+export const settleTasks = async (
+  tx: Tx,
+  before: EventDocument,
+  after: EventDocument,
+  deps: Deps,
+): Promise<void> => {
+  const waiting = openRequests(after)
+  const answered = [...openRequests(before)].filter(([id, asked]) => waiting.get(id) !== asked)
+  await completeTasks(
+    tx,
+    after.id,
+    'supplier',
+    answered.map(([id]) => id),
+  )
+  const declinedBefore = new Set(declinedEntries(before).map(({ itineraryId }) => itineraryId))
+  const declined = declinedEntries(after)
+  const stillDeclined = new Set(declined.map(({ itineraryId }) => itineraryId))
+  await completeTasks(
+    tx,
+    after.id,
+    'staff',
+    [...declinedBefore].filter((id) => !stillDeclined.has(id)),
+  )
+  await insertTasks(
+    tx,
+    after.id,
+    declined
+      .filter(({ itineraryId }) => !declinedBefore.has(itineraryId))
+      .map((entry) => declineTask(entry, dayOf(deps.now()))),
+    deps.now(),
+  )
+  if (after.statusStage === 'Booked') await requestSuppliers(tx, after, deps)
+}
+
+const declinedEntries = ({ packages }: EventDocument) =>
+  packages.flatMap(({ entries }) => entries).filter(({ stage }) => stage === 'Declined')

@@ -1,0 +1,20 @@
+import type { EventsDeps } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { supplierCalls } from '../../contract/supplier-calls.ts'
+import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
+import { listSupplierPackages } from './supplier-list-store.ts'
+
+export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierCalls> => ({
+  listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {
+    const actor = actorOf(context)
+    const supplierIds = actor.userType === 'supplierContact' ? await deps.supplierIdsOf(actor) : [supplierId]
+    const question = { ...page, supplierIds, today: dayOf(deps.now()) }
+    const { rows, count } = await listSupplierPackages(deps.database, question, (event, packageId) => {
+      const pack = event.packages.find(({ id }) => id === packageId)
+      return pack ? [supplierEventOf(event, pack, supplierIds)] : []
+    })
+    return { data: rows, count }
+  },
+})

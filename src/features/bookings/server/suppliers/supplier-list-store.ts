@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { currentEvent, type StoredEvent } from '#features/events/rules/stored-event.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+type SupplierQuestion = {
+  readonly supplierIds: readonly string[]
+  readonly list: 'all' | 'toConfirm' | 'upcoming' | 'past'
+  readonly today: IsoDate
+  readonly limit: number
+  readonly skip: number
+}
+
+const conditions = ({ list, today }: SupplierQuestion) => {
+  if (list === 'toConfirm') return sql`bool_or(stage = 'Requested')`
+  if (list === 'upcoming') return sql`(max(date) is null or max(date) >= ${today}::date)`
+  if (list === 'past') return sql`max(date) < ${today}::date`
+  return sql`true`
+}
+
+/** Documents that are held at once; each may be a megabyte. */
+const readAtOnce = 20
+
+/**
+ * Packages with something a supplier was asked for: those to confirm first, then by day, past ones last, the
+ * latest of them first. Of each event only what `show` makes of it is kept.
+ */
+export const listSupplierPackages = async <Row>(
+  database: Kysely<Tables>,
+  question: SupplierQuestion,
+  show: (event: EventDocument, packageId: string) => Row[],
+): Promise<{ rows: Row[]; count: number }> => {
+  const own = sql`
+    from itinerary_entry
+    where supplier_id = any(${[...question.supplierIds]}) and stage <> 'Enquiry'
+    group by event_id, package_id having ${conditions(question)}`
+  const [page, counted] = await Promise.all([
+    sql<{ eventId: string; packageId: string }>`
+      select event_id as "eventId", package_id as "packageId" from (
+        select event_id, package_id, bool_or(stage = 'Requested') as waiting,
+          coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
+      ) as packages
+      order by waiting desc, past, case when past then null else first end nulls last, first desc, event_id
+      limit ${question.limit} offset ${question.skip}`.execute(database),
+    sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
+  ])
+  const rows: Row[] = []
+  for (let from = 0; from < page.rows.length; from += readAtOnce) {
+    const batch = page.rows.slice(from, from + readAtOnce)
+    const events = await readEvents(
+      database,
+      batch.map(({ eventId }) => eventId),
+    )
+    for (const { eventId, packageId } of batch) {
+      const event = events.get(eventId)
+      if (event) rows.push(...show(event, packageId))
+    }
+  }
+  return { rows, count: counted.rows[0]!.count }
+}
+
+const readEvents = async (database: Kysely<Tables>, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; document: StoredEvent }>`
+    select id, document from event where id = any(${[...ids]})`.execute(database)
+  return new Map(rows.map(({ id, document }) => [id, currentEvent(document)]))
+}

@@ -1,0 +1,170 @@
+import { PackageOpen } from 'lucide-react'
+import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { EntryStageBadge } from '../stages/stage-badge.tsx'
+import { formatCurrency } from '../supplier/format-currency.ts'
+import { Margin, Pounds } from './pounds.tsx'
+
+type Accept = (target: { itineraryId: string; name: string }) => void
+type Shared = {
+  eventId: string
+  /** Undefined for staff who may not accept a cancellation. */
+  onAccept: Accept | undefined
+  /** Whether the pages of suppliers are open to the reader. */
+  mayViewSuppliers: boolean
+  seesCost: boolean
+}
+type Row = Shared & { product: WireProduct; entry: WireEntry }
+export type EntryTableProps = Shared & { pack: WirePackage }
+
+const costColumns = ['cost', 'margin']
+
+/** Every entry of a package with its price, cost and margin, in the order of the days. */
+export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
+  <DataTable
+    caption={`Products of package ${pack.locationNumber}`}
+    columns={shared.seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
+    rows={rowsOf(pack, shared)}
+    keyOf={({ entry }) => entry.itineraryId}
+    empty={
+      <EmptyState icon={<PackageOpen />} title="No products yet">
+        The group has not chosen anything.
+      </EmptyState>
+    }
+  />
+)
+
+const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
+  pack.productList
+    .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
+    .toSorted((left, right) => inCodeOrder(orderOf(left), orderOf(right)))
+
+const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
+
+const orderOf = ({ entry }: Row) => `${String(entry.dayIndex).padStart(3, '0')} ${entry.startTime ?? '99:99'}`
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (row) => (
+      <span className="block min-w-36 font-semibold wrap-anywhere">
+        {nameOf(row.product)}
+        {row.entry.venueName !== nameOf(row.product) && (
+          <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
+        )}
+        <span className="grid justify-items-start gap-1 pt-1 text-sm font-normal @4xl:hidden">
+          <When entry={row.entry} />
+          <Supplier row={row} />
+          <span className="text-ink-soft">{peopleAndUnits(row.entry)}</span>
+          <span className="md:hidden">
+            <Stage row={row} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    shownFrom: 'roomyTable',
+    cell: ({ entry }) => <When entry={entry} />,
+  },
+  { id: 'supplier', header: 'Supplier', shownFrom: 'roomyTable', cell: (row) => <Supplier row={row} /> },
+  { id: 'stage', header: 'Supplier stage', shownFrom: 'tablet', cell: (row) => <Stage row={row} /> },
+  {
+    id: 'people',
+    header: 'People / units',
+    align: 'end',
+    shownFrom: 'roomyTable',
+    cell: ({ entry }) => `${entry.people} / ${entry.units}`,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ entry, seesCost }) => (
+      <>
+        <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />
+        {seesCost && (
+          <span className="block pt-1 text-xs whitespace-nowrap text-ink-soft @4xl:hidden">
+            Cost <Cost of={entry} />
+            <br />
+            Margin <Margin amount={entry.money.marginGBP} percent={entry.money.marginPercent} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'end',
+    shownFrom: 'roomyTable',
+    cell: ({ entry }) => <Cost of={entry} />,
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'end',
+    shownFrom: 'roomyTable',
+    cell: ({ entry: { money } }) => <Margin amount={money.marginGBP} percent={money.marginPercent} />,
+  },
+]
+
+const When = ({ entry }: { entry: WireEntry }) => (
+  <time className="whitespace-nowrap">
+    {entry.date ? formatDate(entry.date) : `Day ${entry.dayIndex + 1}`}
+    {entry.startTime && `, ${formatTime(entry.startTime)}`}
+  </time>
+)
+
+const Supplier = ({ row: { product, eventId, mayViewSuppliers } }: { row: Row }) =>
+  product.supplier && mayViewSuppliers ? (
+    <Link
+      href={`/supplier/${product.supplier.supplierId}/event/${eventId}/package`}
+      className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
+    >
+      {product.supplier.name}
+    </Link>
+  ) : (
+    product.supplier?.name
+  )
+
+const peopleAndUnits = ({ people, units }: WireEntry) =>
+  `${countOf(people, 'person', 'people')}, ${countOf(units, 'unit', 'units')}`
+
+const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
+  <span className="grid min-w-28 justify-items-start gap-1">
+    <EntryStageBadge stage={entry.stage} />
+    {entry.declineReason && <span className="text-xs text-bad">{entry.declineReason}</span>}
+    {onAccept && entry.stage === 'Cancellation Requested' && (
+      <Button
+        size="small"
+        aria-label={`Accept the cancellation of ${nameOf(product)}`}
+        onClick={() => onAccept({ itineraryId: entry.itineraryId, name: nameOf(product) })}
+      >
+        Accept
+      </Button>
+    )}
+    {entry.productNote && <span className="text-xs text-ink-soft">{entry.productNote.note}</span>}
+  </span>
+)
+
+/** In pounds, and in the supplier's currency where that is another. */
+const Cost = ({ of: { money } }: { of: WireEntry }) => (
+  <>
+    <Pounds amount={money.costGBP} />
+    {money.currency && money.currency !== 'GBP' && typeof money.costCurrency === 'number' && (
+      <span className="block text-xs text-ink-soft">
+        {formatCurrency(money.costCurrency, money.currency)}
+      </span>
+    )}
+  </>
+)

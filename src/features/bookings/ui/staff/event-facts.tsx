@@ -1,0 +1,76 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
+import { FigureStrip } from './figure-strip.tsx'
+import { costFigures, Pounds } from './pounds.tsx'
+
+/** How far the event is in each of its three ways (001 §3). */
+export const EventStages = ({ event }: { event: WireEvent }) => (
+  <>
+    <StatusStageBadge stage={event.statusStage} />
+    <Badge>{event.timeStage}</Badge>
+    {event.paymentStage && <PaymentStageBadge stage={event.paymentStage} />}
+    {event.statusStage === 'Enquiry' && event.salesFunnelHeat !== undefined && (
+      <Badge tone={event.salesFunnelHeat === 0 ? 'bad' : 'neutral'}>
+        {event.salesFunnelHeat === 0 ? 'Lost' : `Heat ${event.salesFunnelHeat}`}
+      </Badge>
+    )}
+    {event.authenticated === false && <Badge tone="warn">Not authenticated</Badge>}
+    {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
+  </>
+)
+
+const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
+
+/** The sums of the package that leads: the booked one, else the first. */
+const leadingMoney = ({ packageOption }: WireEvent) => {
+  const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  return { isFrom: pack?.startDate === null, ...pack?.money }
+}
+
+export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
+  const { isFrom, ...money } = leadingMoney(event)
+  const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
+  const sums = [
+    { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
+    { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
+    ...(seesCost ? costFigures(money) : []),
+    {
+      label: 'Paid',
+      value: <Pounds amount={paid} />,
+      note: money.priceGBP ? `${event.groupPaidPercent ?? 0}% of what is owed` : undefined,
+    },
+  ]
+  return <FigureStrip label="Money" figures={sums} />
+}
+
+/** A due date that staff set by hand says so, and whether the trip starts before it. */
+const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDate' | 'adjustmentDate') => {
+  if (!event.dueDatesByHand?.includes(name)) return undefined
+  const isLate = event.startDate !== null && (event[name] ?? '') > event.startDate
+  return isLate ? 'set by hand, after the start' : 'set by hand'
+}
+
+export const EventDates = ({ event }: { event: WireEvent }) => {
+  const { attendingCustomers, actualCustomers, estimatedCustomers } = event
+  const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`
+  const dates = [
+    {
+      label: 'Starts',
+      value: day(event.startDate),
+      note: event.endDate ? `ends ${formatDate(event.endDate)}` : undefined,
+    },
+    { label: 'People', value: estimatedCustomers, note: people },
+    { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
+    { label: 'Booked', value: day(event.bookedDate) },
+    { label: 'Deposit due', value: day(event.depositDueDate), note: noteOfDueDate(event, 'depositDueDate') },
+    { label: 'Balance due', value: day(event.balanceDueDate), note: noteOfDueDate(event, 'balanceDueDate') },
+    {
+      label: 'Numbers until',
+      value: day(event.adjustmentDate),
+      note: noteOfDueDate(event, 'adjustmentDate') ?? 'after it no change lowers the price by itself',
+    },
+  ]
+  return <FigureStrip label="Dates and people" figures={dates} />
+}

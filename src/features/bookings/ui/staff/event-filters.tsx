@@ -1,0 +1,117 @@
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/events/rules/stages/status-stages.ts'
+import { sections, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { DateField as EventDateField } from '../../rules/lists/event-list-query.ts'
+import type { EventListAddress } from './event-list-address.ts'
+
+const dateFieldWords: Record<EventDateField, string> = {
+  startDate: 'Start date',
+  createdDate: 'Created date',
+  bookedDate: 'Booked date',
+  depositDueDate: 'Deposit due date',
+  balanceDueDate: 'Balance due date',
+}
+
+const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
+const sectionOptions = sections.map((value) => ({ value, label: sectionWords(value).plural }))
+const dateFieldOptions = Object.entries(dateFieldWords).map(([value, label]) => ({ value, label }))
+
+type Props = {
+  address: EventListAddress
+  locations: readonly { readonly id: string; readonly name: string }[]
+  onChange: (change: EventListAddress) => void
+  onClear: () => void
+  isNarrowed: boolean
+}
+
+/** What the list is narrowed by; every choice is in the address (EVT-027). */
+export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed }: Props) => {
+  // On a phone the list comes first; the filters come when they are asked for.
+  const [isOpen, setOpen] = useState(false)
+  const choice = (name: 'section' | 'stage' | 'paid' | 'location', label: string, options: Option[]) => (
+    <SelectField
+      label={label}
+      placeholder="All"
+      options={options}
+      value={address[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  const places = locations.map(({ id, name }) => ({ value: id, label: name }))
+  // What the address asks for shows, also where it is no place of the list: by a mistake, or since it was removed.
+  const asked = address.location
+  if (asked !== undefined && places.every(({ value }) => value !== asked))
+    places.push({ value: asked, label: locations.length > 0 ? asked : 'Loading…' })
+  return (
+    <div className="grid gap-3">
+      <Button
+        className="justify-self-start sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls="event-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {isOpen ? 'Hide filters' : 'Filters'}
+      </Button>
+      <div id="event-filters" className={clsx('grid gap-3', !isOpen && 'max-sm:hidden')}>
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 xl:grid-cols-7">
+          {choice('section', 'Section', sectionOptions)}
+          {choice('stage', 'Stage', optionsOf(statusStages))}
+          {choice('paid', 'Payment', optionsOf(paymentStages))}
+          {choice('location', 'Location', places)}
+          <SelectField
+            className="max-sm:col-span-2"
+            label="Dates are"
+            options={dateFieldOptions}
+            value={address.dateField ?? 'startDate'}
+            onChange={(event) => onChange({ dateField: event.currentTarget.value as EventDateField })}
+          />
+          <DateField
+            className="max-sm:col-span-2"
+            label="From"
+            value={address.from}
+            max={address.to}
+            placeholder="Any day"
+            clearLabel="Any day"
+            onChange={(from) => onChange({ from })}
+          />
+          <DateField
+            className="max-sm:col-span-2"
+            label="To"
+            value={address.to}
+            min={address.from}
+            placeholder="Any day"
+            clearLabel="Any day"
+            onChange={(to) => onChange({ to })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterTag
+            pressed={address.authenticated === 'yes'}
+            onPress={() => onChange({ authenticated: address.authenticated ? undefined : 'yes' })}
+          >
+            Verified organisers
+          </FilterTag>
+          <FilterTag
+            pressed={address.overdue === 'yes'}
+            onPress={() => onChange({ overdue: address.overdue ? undefined : 'yes' })}
+          >
+            Tasks overdue
+          </FilterTag>
+          {isNarrowed && (
+            <Button kind="quiet" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/events/rules/stages/status-stages.ts'
+import { sections } from '#kernel/section.ts'
+import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
+import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
+import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-words.ts'
+
+/** What the address of the staff's event list may say; absent is not narrowed. */
+export type EventListAddress = {
+  search?: string
+  section?: (typeof sections)[number]
+  stage?: (typeof statusStages)[number]
+  paid?: (typeof paymentStages)[number]
+  location?: string
+  from?: string
+  to?: string
+  dateField?: (typeof dateFields)[number]
+  authenticated?: 'yes'
+  overdue?: 'yes'
+  sort?: EventSort
+  way?: 'up' | 'down'
+  page?: number
+}
+
+export const eventsPerPage = 40
+
+/** Reads the address; what makes no sense in it is left out. */
+export const readEventListAddress = (query: Record<string, unknown>): EventListAddress => ({
+  search: readText(query.search),
+  section: readChoice(sections, query.section),
+  stage: readChoice(statusStages, query.stage),
+  paid: readChoice(paymentStages, query.paid),
+  location: readText(query.location),
+  from: readDay(query.from),
+  to: readDay(query.to),
+  dateField: readChoice(dateFields, query.dateField),
+  authenticated: readChoice(['yes'], query.authenticated),
+  overdue: readChoice(['yes'], query.overdue),
+  sort: readChoice(eventSorts, query.sort),
+  way: readChoice(['up', 'down'], query.way),
+  page: readPage(query.page),
+})
+
+/** The call's input for an address (EVT-027); newest first unless the address says otherwise (EVT-026). */
+export const eventListQuery = (address: EventListAddress): EventListQuery => {
+  const { search, section, stage, paid, location, from, to, dateField } = address
+  const filter: EventFilter = {
+    search,
+    section,
+    statusStage: stage,
+    stage: paid,
+    location,
+    from,
+    to,
+    dateField: from || to ? dateField : undefined,
+    authenticatedOnly: address.authenticated ? true : undefined,
+    tasksOverdue: address.overdue ? true : undefined,
+  }
+  const { sort = 'createdDate', way = 'down', page = 1 } = address
+  return {
+    limit: eventsPerPage,
+    skip: (page - 1) * eventsPerPage,
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    sort: { [sort]: way === 'up' ? 1 : -1 },
+  }
+}

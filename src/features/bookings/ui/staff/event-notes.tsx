@@ -1,0 +1,34 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { Card } from '#platform/ui/display/card.tsx'
+
+/** Notes of the event and its packages; those that hold nothing are left out. */
+export const EventNotes = ({ event }: { event: WireEvent }) => {
+  const own = [
+    ['Summary', event.notes?.summary],
+    ["Customer's note", event.notes?.customer],
+    ["Staff's note", event.notes?.staff],
+    ['Why the sale was lost', event.notes?.lostSale],
+  ] as const
+  const ofPackages = event.packageOption.flatMap(
+    ({ locationNumber, eventNotes, customerNote, staffNote }) =>
+      [
+        [`Package ${locationNumber}: event`, eventNotes],
+        [`Package ${locationNumber}: customer`, customerNote],
+        [`Package ${locationNumber}: staff`, staffNote],
+      ] as const,
+  )
+  const notes = [...own, ...ofPackages].filter(([, text]) => text)
+  if (notes.length === 0) return <p className="text-ink-soft">No notes yet.</p>
+  return (
+    <Card>
+      <dl className="grid gap-3">
+        {notes.map(([label, text]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="break-words whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

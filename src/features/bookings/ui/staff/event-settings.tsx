@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Flame, NotebookPen, Settings2, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/index.ts'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { DueDatesForm } from './due-dates-form.tsx'
+import {
+  ManagerForm,
+  managersQuery,
+  SalesHeatForm,
+  type SettingProps,
+  StaffNoteForm,
+} from './setting-forms.tsx'
+
+type Props = { readonly event: WireEvent; readonly onChanged: (event: WireEvent) => void }
+
+const settings = [
+  {
+    id: 'manager',
+    label: 'Manager',
+    icon: <UserRound aria-hidden />,
+    needs: 'eventFunctions.editManager',
+    Form: ManagerForm,
+  },
+  {
+    id: 'dueDates',
+    label: 'Due dates',
+    icon: <CalendarClock aria-hidden />,
+    needs: 'eventFunctions.editDueDates',
+    Form: DueDatesForm,
+  },
+  {
+    id: 'salesHeat',
+    label: 'Sales heat',
+    icon: <Flame aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: SalesHeatForm,
+  },
+  {
+    id: 'staffNote',
+    label: "Staff's note",
+    icon: <NotebookPen aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: StaffNoteForm,
+  },
+] as const
+
+/** What staff decide about an event as a whole; nothing for who may decide none of it. */
+export const EventSettingsMenu = ({ event, onChanged }: Props) => {
+  const api = useEventsApi()
+  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const ask = async (name: string, Form: (props: SettingProps) => ReactNode) => {
+    const { data } = await openDialog<WireEvent>(
+      (dialog) => <Form api={api} event={event} dialog={dialog} onLoaded={onChanged} />,
+      { name, size: 'small', closesOnBackdrop: false },
+    )
+    if (data) onChanged(data)
+  }
+  // How likely a sale is says nothing of one that is made.
+  const offered = settings.filter(({ id }) => id !== 'salesHeat' || event.statusStage === 'Enquiry')
+  const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
+    may(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
+  )
+  return entries.length === 0 ? null : (
+    <Menu label="Change" icon={<Settings2 aria-hidden />} entries={entries} />
+  )
+}
+
+/** Who looks after the event; said where somebody has been chosen or may be. */
+export const EventManager = ({ event }: { event: WireEvent }) => {
+  const { data } = useQuery(managersQuery(useEventsApi(), event._doc))
+  const { manager } = event
+  if (!manager) return <span>No manager</span>
+  return data ? <span>{`Manager: ${nameIn(data, manager.id)}`}</span> : null
+}
+
+type Manager = { readonly id: string; readonly name: string }
+
+/** An id alone where nobody of that id works here any more. */
+const nameIn = (managers: readonly Manager[], id: string): string =>
+  managers.find((each) => each.id === id)?.name ?? id

@@ -1,0 +1,102 @@
+import { UserSearch, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import type { CustomerDetails } from '#features/guests/rules/customers-details.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { DataTable } from '#platform/ui/layout/data-table.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { chooseGuests, everybody, type GuestGroup, guestGroups } from './choose-guests.ts'
+import { guestColumns } from './guest-columns.tsx'
+
+type Props = {
+  guests: readonly WireGuest[]
+  organiserId: string | undefined
+  /** The event has no date yet: what is owed begins at these sums. */
+  isFrom: boolean
+  /** Contact details and what is due, once they have come. */
+  details: readonly CustomerDetails[] | undefined
+  seesContacts: boolean
+  /** What the reader may do with a guest's money; left out for who may do nothing. */
+  actionOf?: (guest: WireGuest) => ReactNode
+}
+
+const contactColumns = ['email', 'phone']
+
+/** People of one page; as many as there mostly are stand on one. */
+const perPage = 20
+
+/** The people of an event with their money: those of a large group can be searched, narrowed, sorted and paged. */
+export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
+  const [choice, setChoice] = useState(everybody)
+  const [asked, setPage] = useState(1)
+  const known = new Map(details?.map((each) => [each.id, each]))
+  const found = chooseGuests(
+    guests.map((guest) => ({ guest, details: known.get(guest.customer.id) })),
+    choice,
+  )
+  const pages = Math.ceil(found.length / perPage)
+  // Somebody may have gone from the last page meanwhile.
+  const page = Math.min(asked, Math.max(pages, 1))
+  const change = (next: Partial<typeof choice>) => {
+    setChoice({ ...choice, ...next })
+    setPage(1)
+  }
+  const isLarge = guests.length > perPage
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isLarge && (
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            label={seesContacts ? 'Search by name, email or phone' : 'Search by name'}
+            className="w-full sm:w-80"
+            value={choice.text}
+            onChange={(text) => change({ text })}
+          />
+          <SelectField
+            label="Who is shown"
+            hideLabel
+            className="min-w-44 max-sm:grow"
+            options={guestGroups}
+            value={choice.group}
+            onChange={({ currentTarget }) => change({ group: currentTarget.value as GuestGroup })}
+          />
+          <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+            {found.length < guests.length
+              ? `${found.length} of ${countOf(guests.length, 'person', 'people')}`
+              : countOf(guests.length, 'person', 'people')}
+          </p>
+        </div>
+      )}
+      <DataTable
+        caption="People"
+        columns={guestColumns.filter(
+          ({ id }) =>
+            (seesContacts || !contactColumns.includes(id)) && (actionOf !== undefined || id !== 'action'),
+        )}
+        keyOf={({ guest }) => guest.customer.id}
+        rows={found.slice((page - 1) * perPage, page * perPage).map((each) => ({
+          ...each,
+          isFrom,
+          isOrganiser: each.guest.customer.id === organiserId,
+          seesContacts,
+          action: actionOf?.(each.guest),
+        }))}
+        sort={choice.sort}
+        onSort={isLarge ? (sort) => change({ sort }) : undefined}
+        empty={
+          guests.length > 0 ? (
+            <EmptyState icon={<UserSearch />} title="Nobody matches">
+              Shorten your search, or show everyone.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<Users />} title="Nobody yet" />
+          )
+        }
+      />
+      <Pager label="Pages of people" page={page} pages={pages} onPage={setPage} />
+    </div>
+  )
+}

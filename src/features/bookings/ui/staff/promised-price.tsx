@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/index.ts'
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+type Props = {
+  readonly event: WireEvent
+  /** Whether the reader may set prices. */
+  readonly mayLower: boolean
+  readonly onChanged: (event: WireEvent) => void
+}
+
+/** Shows what a booked package and its guests would owe without what was promised, and lowers it when asked. */
+export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
+  const api = useEventsApi()
+  const { promised } = event
+  const lower = useMutation({
+    mutationFn: (totalGBP: number) => api.lowerPrice({ id: event._doc, totalGBP }),
+    onSuccess: ({ data }) => {
+      toast.show('Price lowered', { kind: 'good' })
+      onChanged(data.event)
+    },
+    onError: (reason) => void toast.error(reason.message),
+  })
+  if (!promised) return null
+  const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
+  const held = promised.shares.filter(({ amountGBP, wouldBeGBP }) => wouldBeGBP < amountGBP)
+  return (
+    <Notice tone="info" title={`Promised ${sum(promised.totalGBP)}, would be ${sum(promised.wouldBeGBP)}`}>
+      <p>Numbers changed after the adjustment date. The price stays as promised until you lower it.</p>
+      {held.length > 0 && (
+        <ul className="mt-1 list-disc ps-5 tabular-nums">
+          {held.map(({ customerId, amountGBP, wouldBeGBP }) => (
+            <li key={customerId}>
+              {names.get(customerId) ?? 'Somebody who left'}: {sum(amountGBP)}, would be {sum(wouldBeGBP)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayLower && (
+        <Button
+          className="mt-3"
+          kind="secondary"
+          pending={lower.isPending}
+          onClick={() => lower.mutate(promised.wouldBeGBP)}
+        >
+          {promised.wouldBeGBP < promised.totalGBP
+            ? `Lower the price to ${sum(promised.wouldBeGBP)}`
+            : 'Lower what these guests owe'}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const sum = (pounds: number) => formatPence(penceFromPounds(pounds))

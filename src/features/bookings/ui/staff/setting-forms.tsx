@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { EventsApi } from '#features/events/ui/index.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+export type SettingProps = {
+  readonly api: EventsApi
+  readonly event: WireEvent
+  readonly dialog: DialogHandle<WireEvent>
+  /** The event as it is, where that was read again. */
+  readonly onLoaded: (event: WireEvent) => void
+}
+
+/** The longest note (001 §5). */
+const longestNote = 2000
+
+export const managersQuery = (api: EventsApi, id: string) => ({
+  queryKey: ['event-managers', id],
+  queryFn: async () => (await api.listManagers({ id })).data,
+})
+
+/** Who looks after the event and, once it was booked, whose booking it is. */
+export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
+  const id = event._doc
+  const managers = useQuery(managersQuery(api, id))
+  const [chosen, choose] = useState(event.manager?.id ?? '')
+  const [atBooking, chooseAtBooking] = useState(event.managerAtBooking?.id ?? '')
+  const wasBooked = Boolean(event.bookedDate)
+  const save = useSaving(dialog, 'Manager saved', async () => {
+    let changed = event
+    if (chosen && chosen !== event.manager?.id)
+      changed = (await api.setManager({ id, managerId: chosen })).data.event
+    if (atBooking && atBooking !== event.managerAtBooking?.id)
+      changed = (await api.setManagerAtBooking({ id, managerId: atBooking })).data.event
+    return changed
+  })
+  const options = (managers.data ?? []).map(({ id: value, name: label }) => ({ value, label }))
+  return (
+    <SettingForm title="Manager" dialog={dialog} save={save} problem={managers.error?.message}>
+      <SelectField
+        label="Manager"
+        hint="Manages this event; guests hear from them."
+        placeholder={event.manager ? undefined : 'Nobody yet'}
+        options={options}
+        disabled={managers.isPending}
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {wasBooked && (
+        <SelectField
+          label="Manager at booking"
+          hint="Credited with the booking."
+          placeholder={event.managerAtBooking ? undefined : 'Nobody yet'}
+          options={options}
+          disabled={managers.isPending}
+          value={atBooking}
+          onChange={({ currentTarget }) => chooseAtBooking(currentTarget.value)}
+        />
+      )}
+    </SettingForm>
+  )
+}
+
+/** 0 is lost (EVT-O5). */
+const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
+  value: String(heat),
+  label,
+}))
+
+/** How likely the event is to be booked; of one that is lost why. */
+export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
+  const id = event._doc
+  const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
+  const [why, setWhy] = useState(event.notes?.lostSale ?? '')
+  const isLost = heat === '0'
+  const save = useSaving(dialog, 'Sales heat saved', async () => {
+    if (isLost) await api.updateLostSaleNote({ id, note: why.trim() })
+    return (await api.updateSalesFunnel({ id, heat: Number(heat) })).data.event
+  })
+  return (
+    <SettingForm title="Sales heat" dialog={dialog} save={save}>
+      <SelectField
+        label="Heat"
+        hint="How likely it is to be booked."
+        options={heats}
+        value={heat}
+        onChange={({ currentTarget }) => setHeat(currentTarget.value)}
+      />
+      {isLost && (
+        <TextArea
+          label="Why was it lost?"
+          maxLength={longestNote}
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+      )}
+    </SettingForm>
+  )
+}
+
+/** What colleagues should know. What another wrote meanwhile is shown before it is written over. */
+export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) => {
+  const id = event._doc
+  const [note, setNote] = useState(event.notes?.staff ?? '')
+  const [was, setWas] = useState(event.notes?.staff ?? '')
+  const [theirs, setTheirs] = useState<string>()
+  const save = useSaving(dialog, 'Note saved', async () => {
+    try {
+      return (await api.updateStaffNote({ id, note: note.trim(), was })).data.event
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== 'savedMeanwhile') throw problem
+      const { data } = await api.readEvent({ id })
+      onLoaded(data)
+      setTheirs(data.notes?.staff ?? '')
+      setWas(data.notes?.staff ?? '')
+      throw problem
+    }
+  })
+  return (
+    <SettingForm title="Staff's note" dialog={dialog} save={save}>
+      <TextArea
+        label="Note"
+        hint="Only staff see this."
+        error={theirs === undefined ? undefined : `They wrote: “${theirs}”. Save to have yours instead.`}
+        maxLength={longestNote}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </SettingForm>
+  )
+}
+
+/** Saves what a dialog asks for; what is refused is said in it. */
+export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
+  useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => {
+      toast.show(done, { kind: 'good' })
+      dialog.done(changed)
+    },
+  })
+
+type FrameProps = {
+  readonly title: string
+  readonly dialog: DialogHandle<WireEvent>
+  readonly save: ReturnType<typeof useSaving>
+  /** Why there is nothing to choose from. */
+  readonly problem?: string
+  readonly children: ReactNode
+}
+
+export const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => (
+  <FormDialog
+    title={title}
+    submitLabel="Save"
+    pending={save.isPending}
+    onCancel={dialog.cancel}
+    onSubmit={() => save.mutate()}
+  >
+    {problem && <Notice tone="bad" title={problem} />}
+    {children}
+  </FormDialog>
+)

@@ -1,0 +1,44 @@
+import type { StatusStage } from '#features/events/rules/event-document.ts'
+import type { EntryStage } from '#features/events/rules/package-document.ts'
+import type { PaymentStage } from '#features/events/rules/stages/derived-stages.ts'
+import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
+
+const entryTones: Record<EntryStage, Tone> = {
+  Enquiry: 'neutral',
+  Requested: 'warn',
+  Booked: 'good',
+  Declined: 'bad',
+  'Cancellation Requested': 'warn',
+  Cancelled: 'neutral',
+}
+
+/** How far a supplier is with one product. */
+export const EntryStageBadge = ({ stage }: { stage: EntryStage }) => (
+  <Badge tone={entryTones[stage]}>{stage}</Badge>
+)
+
+const statusTones: Record<StatusStage, Tone> = {
+  Enquiry: 'info',
+  'Pending Booking': 'warn',
+  Booked: 'good',
+  Cancelled: 'neutral',
+}
+
+/** How far the event is. */
+export const StatusStageBadge = ({ stage }: { stage: StatusStage }) => (
+  <Badge tone={statusTones[stage]}>{stage}</Badge>
+)
+
+const paymentTones: Record<PaymentStage, Tone> = {
+  'Not Paid': 'neutral',
+  'Deposit Part Paid': 'warn',
+  'Deposit Paid': 'info',
+  'Balance Part Paid': 'info',
+  'Fully Paid': 'good',
+  Refunded: 'neutral',
+}
+
+/** How far the group is with paying. */
+export const PaymentStageBadge = ({ stage }: { stage: PaymentStage }) => (
+  <Badge tone={paymentTones[stage]}>{stage}</Badge>
+)

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { CommandData } from '#features/events/rules/commands/index.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import type { SupplierEntry } from './supplier-days.ts'
+
+type Place = { readonly id: string; readonly name: string }
+type Places = { readonly venues: readonly Place[]; readonly meetingPoints: readonly Place[] }
+type Confirmation = CommandData<'confirmProductBooking'>
+
+/** Asks where and when, then whether to confirm. @returns what to send, undefined when it was left */
+export const askConfirmation = async (
+  own: SupplierEntry,
+  places: Places,
+): Promise<Confirmation | undefined> => {
+  const { data } = await openDialog<Confirmation>(
+    (dialog) => <ConfirmForm own={own} places={places} dialog={dialog} />,
+    { name: 'confirmProductBooking', size: 'small', closesOnBackdrop: false },
+  )
+  if (!data) return undefined
+  const when = [own.entry.date && formatDate(own.entry.date), data.startTime].filter(Boolean).join(', ')
+  const isKept = isCancellationRequested(own)
+  const isSure = await yesNoDialog({
+    title: isKept ? 'Keep this booking?' : 'Confirm this booking?',
+    message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. ${
+      isKept ? 'Your request to cancel is withdrawn.' : 'The group will see it as booked.'
+    }`,
+  })
+  return isSure ? data : undefined
+}
+
+const isCancellationRequested = ({ entry }: SupplierEntry) => entry.stage === 'Cancellation Requested'
+
+type Props = { own: SupplierEntry; places: Places; dialog: DialogHandle<Confirmation> }
+
+const ConfirmForm = ({ own, places, dialog }: Props) => {
+  const { entry, name } = own
+  const verb = isCancellationRequested(own) ? 'Keep' : 'Confirm'
+  const [venueId, setVenue] = useState(entry.venueId ?? '')
+  const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
+  const [startTime, setStartTime] = useState(entry.startTime ?? '')
+  const [note, setNote] = useState(entry.productNote?.note ?? '')
+  const send = () =>
+    dialog.done({
+      venueId: venueId || null,
+      meetingPointId: meetingPointId || null,
+      startTime: startTime || null,
+      productNote: note.trim() || null,
+    })
+  return (
+    <FormDialog
+      title={`${verb} ${name}`}
+      subtitle={`${entry.date ? formatDate(entry.date) : 'No date yet'}, ${countOf(entry.people, 'person', 'people')}`}
+      submitLabel={verb}
+      isCheckedByBrowser
+      onCancel={dialog.cancel}
+      onSubmit={send}
+    >
+      <PlaceField
+        label="Venue"
+        places={places.venues}
+        known={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
+        value={venueId}
+        onChange={setVenue}
+      />
+      <PlaceField
+        label="Meeting point"
+        places={places.meetingPoints}
+        known={entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null}
+        value={meetingPointId}
+        onChange={setMeetingPoint}
+      />
+      <TextField
+        label="Start time"
+        type="time"
+        value={startTime}
+        onChange={(event) => setStartTime(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Note (Optional)"
+        hint="Staff see it, the group does not."
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+type PlaceProps = {
+  label: string
+  places: readonly Place[]
+  /** Where the entry is now; it may have left the catalogue. */
+  known: Place | null | ''
+  value: string
+  onChange: (id: string) => void
+}
+
+const PlaceField = ({ label, places, known, value, onChange }: PlaceProps) => {
+  const all = known && !places.some(({ id }) => id === known.id) ? [known, ...places] : places
+  if (all.length === 0) return null
+  return (
+    <SelectField
+      label={label}
+      placeholder="To be confirmed"
+      options={all.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
+import { packageFromWire } from '#features/events/rules/reading/from-wire.ts'
+import type {
+  WireEntry,
+  WireEvent,
+  WirePackage,
+  WireProduct,
+} from '#features/events/rules/reading/wire-schema.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { type SupplierStanding, supplierStanding } from '../../rules/suppliers/supplier-standing.ts'
+
+export type SupplierEntry = {
+  readonly name: string
+  readonly product: WireProduct
+  readonly entry: WireEntry
+  readonly currency: string
+  readonly standing: SupplierStanding
+}
+
+type SupplierDay = {
+  readonly dayIndex: number
+  readonly date: IsoDate | null
+  readonly entries: readonly SupplierEntry[]
+}
+
+/**
+ * The days of a package with something for this supplier on them, each in order of time; days without are
+ * left out (SUP-003). Without a supplier id everything the reader was given is theirs.
+ */
+export const supplierDays = (
+  event: Pick<WireEvent, 'statusStage'>,
+  pack: WirePackage,
+  supplierId?: string,
+): SupplierDay[] => {
+  const document = packageFromWire(pack)
+  const days = new Map<number, SupplierEntry[]>()
+  for (const product of pack.productList) {
+    if (supplierId !== undefined && product.supplier?.supplierId !== supplierId) continue
+    for (const entry of product.itinerary) {
+      const stored = document.entries.find(({ itineraryId }) => itineraryId === entry.itineraryId)!
+      const own: SupplierEntry = {
+        name: product.productCustom?.name ?? product.product.name,
+        product,
+        entry,
+        currency: entry.money.currency ?? product.supplier?.currency ?? 'GBP',
+        standing: supplierStanding(event, document, stored),
+      }
+      days.set(entry.dayIndex, [...(days.get(entry.dayIndex) ?? []), own])
+    }
+  }
+  return [...days]
+    .sort(([left], [right]) => left - right)
+    .map(([dayIndex, entries]) => ({
+      dayIndex,
+      date: entries[0]!.entry.date,
+      entries: entries.toSorted((left, right) => inCodeOrder(timeOf(left), timeOf(right))),
+    }))
+}
+
+/** What has no time yet comes last. */
+const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
+
+/** The place a supplier's prices of a product type are shown at, for the way they are shown (001 §6). */
+export const supplierPlace = (type: string): PriceViewPlace => ({
+  area: 'supplier',
+  kind: type === 'Accommodation' ? 'accommodation' : 'default',
+})

@@ -1,0 +1,56 @@
+import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { type SupplierEntry, supplierDays, supplierPlace } from './supplier-days.ts'
+import { SupplierEntryCard } from './supplier-entry-card.tsx'
+
+type Props = {
+  event: Pick<WireEvent, 'statusStage'>
+  pack: WirePackage
+  /** Given when the reader is not the supplier themselves and was answered more than the supplier's own. */
+  supplierId?: string
+  canAnswer: boolean
+  busy: boolean
+  onConfirm: (own: SupplierEntry) => void
+  onDecline: (own: SupplierEntry) => void
+}
+
+/** A package as a supplier sees it: their own products by day, days without any left out (SUP-003). */
+export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
+  <div className="grid gap-8">
+    <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />
+    {supplierDays(event, pack, supplierId).map(({ dayIndex, date, entries }) => (
+      <section key={dayIndex} aria-label={`Day ${dayIndex + 1}`} className="grid gap-3">
+        <h2 className="text-xl font-bold">
+          Day {dayIndex + 1}
+          {date && (
+            <time dateTime={date} className="ps-3 text-base font-normal text-ink-soft">
+              {formatDate(date)}
+            </time>
+          )}
+        </h2>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
+          {entries.map((own) => (
+            <SupplierEntryCard
+              key={own.entry.itineraryId}
+              own={own}
+              onConfirm={() => onConfirm(own)}
+              onDecline={() => onDecline(own)}
+              {...rest}
+            />
+          ))}
+        </div>
+      </section>
+    ))}
+  </div>
+)
+
+/** The choice of how prices are shown, for the kinds of products there are. */
+const choicesFor = (days: ReturnType<typeof supplierDays>) => {
+  const types = days.flatMap(({ entries }) => entries.map(({ product }) => product.product.type))
+  const isStay = (type: string) => type === 'Accommodation'
+  return [
+    ...(types.every(isStay) ? [] : [{ label: 'Prices of products', place: supplierPlace('') }]),
+    ...(types.some(isStay) ? [{ label: 'Prices of stays', place: supplierPlace('Accommodation') }] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { accommodationQuestion, needsAccommodationQuestion } from './accommodation-note.ts'
+
+const [pack] = exampleEvent.packages
+const entries = (change: (id: string) => object) =>
+  pack!.entries.map((entry) => ({ ...entry, ...change(entry.itineraryId) }))
+
+test('the same accommodation every night raises no question (PKG-049)', () => {
+  expect(needsAccommodationQuestion(pack!)).toBe(false)
+  expect(needsAccommodationQuestion({ ...pack!, nightsCount: 0, entries: [] })).toBe(false)
+})
+
+test('a night without accommodation, or a cancelled one, does (PKG-049)', () => {
+  expect(needsAccommodationQuestion({ ...pack!, nightsCount: 3 })).toBe(true)
+  const cancelled = entries((id) => (id === 'it-hotel-1' ? { stage: 'Cancelled' } : {}))
+  expect(needsAccommodationQuestion({ ...pack!, entries: cancelled })).toBe(true)
+})
+
+test('so does another accommodation on another night (PKG-049)', () => {
+  const other = entries((id) => (id === 'it-hotel-1' ? { productId: 'pr-other' } : {}))
+  expect(needsAccommodationQuestion({ ...pack!, entries: other })).toBe(true)
+  expect(accommodationQuestion).toMatch(/^NOTE: .* Is this correct\?$/)
+})

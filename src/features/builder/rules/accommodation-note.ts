@@ -1,0 +1,20 @@
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { daysCount } from '#features/events/rules/quantities/days.ts'
+
+/** Asked with yes and no before saving (001 §5). */
+export const accommodationQuestion =
+  'NOTE: Number of nights is more than the number of nights accommodation. Is this correct?'
+
+/** True when a day before the last has no accommodation, or other accommodation than another such day. */
+export const needsAccommodationQuestion = (pack: PackageDocument): boolean => {
+  const stays = Array.from({ length: daysCount(pack) - 1 }, (_, dayIndex) => accommodationOn(pack, dayIndex))
+  return stays.some((stay) => stay === '' || stay !== stays[0])
+}
+
+const accommodationOn = (pack: PackageDocument, dayIndex: number): string =>
+  pack.entries
+    .filter((entry) => entry.dayIndex === dayIndex && entry.product.type === 'Accommodation')
+    .filter((entry) => entry.stage !== 'Cancelled')
+    .map((entry) => entry.productId ?? entry.product.name)
+    .sort()
+    .join('\n')

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
+import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { type CommandQueue, enqueue } from './command-queue.ts'
+
+/**
+ * Random sessions of a builder at work: saved and unsaved entries, edited, moved, added and removed. Dates
+ * of the whole package stay as they are: a day that comes and goes within one session is not one edit after
+ * another but one following from the other.
+ */
+const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
+const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))
+const extras = fc.record({
+  optionProducts: fc.constant([]),
+  addOnProducts: fc.constantFrom([], ['pr-karting-photos']),
+})
+const edits: Record<string, fc.Arbitrary<object>> = {
+  editStartTime: fc.record({ startTime: fc.constantFrom('09:00', '17:30', null) }),
+  editPreferredStartTime: fc.record({ preferredStartTimeRange: fc.constantFrom('Morning', 'Any', null) }),
+  hideProduct: fc.record({ hideProduct: fc.boolean() }),
+  moveProduct: fc.record({
+    dayIndex: fc.integer({ min: 0, max: 2 }),
+    date: fc.constant(null),
+    isNightActivity: fc.boolean(),
+  }),
+  editCustomers: fc.record({
+    needPeople: fc.integer({ min: 0, max: 12 }),
+    needUnits: fc.option(fc.integer({ min: 0, max: 9 })),
+  }),
+  editParticipation: fc.record({
+    customersAttending: fc.constantFrom(
+      [],
+      [{ customerId: 'cu-guest', attending: 'No', booked: false }],
+      [{ customerId: 'cu-organiser', attending: 'No', booked: false }],
+    ),
+  }),
+  editPrice: fc.record({
+    priceOverride: fc.constantFrom('Yes', 'No'),
+    pricePerPersonGBP: amount,
+    minPricePerPersonGBP: amount,
+  }),
+  editCost: fc.record({
+    costOverride: fc.constantFrom('Yes', 'No'),
+    agency: amount,
+    per: fc.constantFrom('person', 'unit', 'total', null),
+  }),
+  editDate: fc.record({
+    startDate: fc.constantFrom('2027-05-07', '2027-05-08', '2027-05-09'),
+    endDate: fc.constant(null),
+  }),
+  editProductStage: fc.record({
+    stage: fc.constantFrom('Enquiry', 'Requested'),
+    stageOverride: fc.constant('No'),
+  }),
+  editSupplier: fc.record({ supplierId: fc.constantFrom('su-karts', 'su-tracks') }),
+  customProduct: fc.record({
+    productCustom: fc.constantFrom(
+      null,
+      { name: 'Karting at night', description: null, type: 'Activity' },
+      { name: 'Karting at night', description: 'With lights', type: 'Activity' },
+    ),
+  }),
+  editProductNote: fc.record({
+    productNote: fc.constantFrom(null, { doneBy: 'staff', showTo: ['supplier'], note: 'Ring first' }),
+  }),
+  editFlightDetails: fc.record({ flightDetails: fc.constant(null) }),
+  removeProduct: fc.constant({}),
+}
+const edit: fc.Arbitrary<Trial> = fc
+  .constantFrom(...Object.keys(edits))
+  .chain((name) =>
+    fc.record({ name: fc.constant(name), itineraryId: fc.constantFrom(...entryIds), data: edits[name]! }),
+  )
+const editProduct: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('editProduct'),
+  itineraryId: fc.constantFrom(...entryIds),
+  data: fc.oneof(
+    fc.record({ productId: fc.constant('pr-karting'), options: extras }),
+    fc.constant({ productId: 'pr-archery', options: { optionProducts: [], addOnProducts: [] } }),
+  ),
+})
+const addition: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('addProduct'),
+  data: fc.record({
+    productId: fc.constantFrom('pr-karting', 'pr-archery', 'pr-boat'),
+    itinerary: fc
+      .uniqueArray(fc.constantFrom('it-new-1', 'it-new-2', 'it-new-3'), { minLength: 1, maxLength: 2 })
+      .map((ids) => ids.map((newItineraryId) => ({ newItineraryId, dayIndex: 1 }))),
+  }),
+})
+const difference: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('editEventNotes'),
+  data: fc.record({ notes: fc.constantFrom('', 'a', 'b') }),
+})
+const step = fc
+  .oneof({ arbitrary: edit, weight: 6 }, { arbitrary: addition, weight: 3 }, editProduct, difference)
+  .map(commandOf)
+
+const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
+  evaluateCommands(event, commands, exampleFacts)
+
+/**
+ * What a builder would show: every edit that is possible and changes something, applied in turn, and the
+ * queue kept alongside.
+ */
+const work = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
+  let shown = start
+  let queue: CommandQueue = []
+  for (const command of steps) {
+    const next = after(shown, [command])
+    if (isRefusal(next) || JSON.stringify(next.event) === JSON.stringify(shown)) continue
+    shown = next.event
+    queue = enqueue(queue, command)
+  }
+  return { shown, queue }
+}
+
+const byId = (event: EventDocument) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: [...pack.entries].sort((a, b) => a.itineraryId.localeCompare(b.itineraryId)),
+  })),
+})
+
+/** Checks that the queue of these steps, sent at once, makes of the event what a builder was shown. */
+const sendsWhatIsShown = (steps: readonly PackageCommand[]) => {
+  const { shown, sent } = sentOnce(steps, exampleEvent)
+  expect(byId(sent)).toEqual(byId(shown))
+  return shown
+}
+
+/** The event as a builder was shown it, one edit after another, and as it is when the queue of them is sent at once. */
+const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
+  const { shown, queue } = work(steps, start)
+  const sent = after(start, queue)
+  if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
+  return { shown, sent: sent.event }
+}
+
+const costIn = (event: EventDocument, id: string) =>
+  event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
+
+test('sending the queue once gives what applying every edit one by one gave (PKG-016, PKG-018, PKG-019)', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      sendsWhatIsShown(steps)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
+const ofList = step.filter(({ name }) => name !== 'editCost')
+
+test('so it does in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...bookedEvents), fc.array(ofList, { maxLength: 14 }), (start, steps) => {
+      const { shown, sent } = sentOnce(steps, start)
+      expect(byId(sent)).toEqual(byId(shown))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each(bookedEvents)(
+  'a cost that becomes known again with the former supplier is agreed then, as in one save (PKG-016)',
+  (start) => {
+    const supplier = (supplierId: string) => ({
+      name: 'editSupplier',
+      itineraryId: 'it-new-1',
+      data: { supplierId },
+    })
+    const product = {
+      name: 'addProduct',
+      data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
+    }
+    const steps = [product, supplier('su-tracks'), supplier('su-karts')].map(commandOf)
+    const { shown, sent } = sentOnce(steps, start)
+    expect(byId(sent)).toEqual(byId(shown))
+    const entry = shown.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new-1')
+    expect(entry?.money.listed?.costMinor).toBe(24_000)
+  },
+)
+
+/** An event without what was agreed, and what follows from that for prices while rises of costs are passed on. */
+const withoutAgreed = (event: EventDocument): EventDocument => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: pack.entries.map((entry) => ({
+      ...entry,
+      money: {
+        ...entry.money,
+        listed: entry.money.listed && { ...entry.money.listed, costMinor: null },
+        pricePence: event.noCostIncrease === 0 ? null : entry.money.pricePence,
+      },
+    })),
+  })),
+})
+
+test('with costs by hand, all of a booked package but what was agreed is the same in one save and in several', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
+      const { shown, sent } = sentOnce(steps, start)
+      expect(withoutAgreed(byId(sent))).toEqual(withoutAgreed(byId(shown)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const added = {
+  name: 'addProduct',
+  data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
+}
+const on = (itineraryId: string) => {
+  const edit = (name: string, data: object): Trial => ({ name, itineraryId, data })
+  return {
+    supplier: edit('editSupplier', { supplierId: 'su-tracks' }),
+    cost: (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' }),
+    noCost: edit('editCost', { costOverride: 'No', agency: null, per: null }),
+    people: (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null }),
+  }
+}
+
+test.each(['it-new-1', 'it-karting'])(
+  'what a supplier without a price list costs is unknown again when it is no longer said, of %s (PKG-016, PKG-018)',
+  (itineraryId) => {
+    const { supplier, cost, noCost, people } = on(itineraryId)
+    const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]
+    const unsaid = [
+      [cost(0), cost(null)],
+      [cost(12.5), noCost],
+      [cost(12.5), people(5), noCost],
+      [people(0), people(8)],
+      [people(0), cost(3), noCost, people(5)],
+    ]
+    for (const edits of unsaid) {
+      const shown = sendsWhatIsShown([...start, ...edits].map(commandOf))
+      expect(costIn(shown, itineraryId)).toBeNull()
+    }
+  },
+)
+
+test('a supplier chosen again after another product was chosen is the supplier of that product (PKG-016)', () => {
+  const on = { itineraryId: 'it-karting' }
+  const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
+  const options = { optionProducts: [], addOnProducts: [] }
+  const archery = commandOf({ ...on, name: 'editProduct', data: { productId: 'pr-archery', options } })
+  const { shown, queue } = work([supplier, archery, supplier])
+  expect(queue).toEqual([supplier, archery, supplier])
+  expect(after(exampleEvent, queue)).toMatchObject({ event: shown })
+})
+
+test('queueing the queue again changes nothing (PKG-016)', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      const { queue } = work(steps)
+      expect(queue.reduce<CommandQueue>(enqueue, [])).toEqual(queue)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('adding a product, editing it and removing it leaves no trace (PKG-019)', () => {
+  const onNew = edit.filter(({ name }) => name !== 'removeProduct')
+  fc.assert(
+    fc.property(fc.array(onNew, { maxLength: 8 }), (trials) => {
+      const add = {
+        name: 'addProduct',
+        data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 0 }] },
+      }
+      const edited = trials.map((trial) => ({ ...trial, itineraryId: 'it-new-1' }))
+      const removal = { name: 'removeProduct', itineraryId: 'it-new-1', data: {} }
+      const queue = [add, ...edited, removal].map(commandOf).reduce<CommandQueue>(enqueue, [])
+      expect(queue).toEqual([])
+    }),
+  )
+})
+
+test('edits of different entries may be queued in any order (PKG-016)', () => {
+  const editOf = (itineraryId: string) =>
+    edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
+  fc.assert(
+    fc.property(editOf('it-karting'), editOf('it-hotel-0'), (first, second) => {
+      const one = after(exampleEvent, [first, second].reduce<CommandQueue>(enqueue, []))
+      const other = after(exampleEvent, [second, first].reduce<CommandQueue>(enqueue, []))
+      if (isRefusal(one) || isRefusal(other)) return expect(isRefusal(one)).toBe(isRefusal(other))
+      expect(one.event).toEqual(other.event)
+    }),
+  )
+})

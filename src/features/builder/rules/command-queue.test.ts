@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
+import { type CommandQueue, enqueue, isChanged, keptQueue } from './command-queue.ts'
+
+const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])
+const add = (...ids: string[]): Trial => ({
+  name: 'addProduct',
+  data: {
+    productId: 'pr-karting',
+    itinerary: ids.map((newItineraryId) => ({ newItineraryId, dayIndex: 0 })),
+  },
+})
+const startAt = (startTime: string, itineraryId = 'it-karting'): Trial => ({
+  name: 'editStartTime',
+  itineraryId,
+  data: { startTime },
+})
+const remove = (itineraryId: string): Trial => ({ name: 'removeProduct', itineraryId, data: {} })
+const delta = { name: 'editEstimatedCustomers', data: { delta: 1 } }
+const [pack] = exampleEvent.packages
+
+test('a later edit of the same kind for the same entry replaces the earlier one (PKG-016)', () => {
+  const queue = queueOf(startAt('10:00'), startAt('11:00'), startAt('12:00', 'it-hotel-0'))
+  expect(queue).toEqual([startAt('11:00'), startAt('12:00', 'it-hotel-0')].map(commandOf))
+})
+
+test('another kind of edit, and the same kind in another package, stay (PKG-016)', () => {
+  const elsewhere = { ...commandOf(startAt('11:00')), packageId: 'pk-2' }
+  expect(enqueue(queueOf(startAt('10:00')), elsewhere)).toHaveLength(2)
+  expect(
+    queueOf(startAt('10:00'), {
+      name: 'hideProduct',
+      itineraryId: 'it-karting',
+      data: { hideProduct: true },
+    }),
+  ).toHaveLength(2)
+})
+
+test('editing estimated customers is never de-duplicated (PKG-017)', () => {
+  expect(queueOf(delta, delta, delta)).toHaveLength(3)
+})
+
+test('adding the same product twice adds it twice (PKG-016)', () => {
+  expect(queueOf(add('it-1'), add('it-2'))).toHaveLength(2)
+})
+
+test('an edit of an unsaved product is folded into its add command (PKG-018)', () => {
+  const queue = queueOf(add('it-1'), startAt('14:00', 'it-1'), {
+    name: 'moveProduct',
+    itineraryId: 'it-1',
+    data: { dayIndex: 2, date: null, isNightActivity: true },
+  })
+  expect(queue).toHaveLength(1)
+  expect(queue[0]!.data).toMatchObject({
+    itinerary: [
+      { newItineraryId: 'it-1', dayIndex: 2, isNightActivity: true, times: { startTime: '14:00' } },
+    ],
+  })
+})
+
+test('an unsaved entry that becomes another product leaves its fellows as they were (PKG-018)', () => {
+  const options = { optionProducts: [], addOnProducts: [] }
+  const queue = queueOf(add('it-1', 'it-2', 'it-3'), {
+    name: 'editProduct',
+    itineraryId: 'it-2',
+    data: { productId: 'pr-archery', options },
+  })
+  expect(queue.map(({ data }) => (data as { productId: string }).productId)).toEqual([
+    'pr-karting',
+    'pr-archery',
+    'pr-karting',
+  ])
+})
+
+test('an edit of a product keeps its place before what was edited on that product (PKG-016)', () => {
+  const become = (productId: string, ...addOnProducts: string[]) => ({
+    name: 'editProduct',
+    itineraryId: 'it-karting',
+    data: { productId, options: { optionProducts: [], addOnProducts } },
+  })
+  const people = {
+    name: 'editCustomers',
+    itineraryId: 'it-karting',
+    data: { needPeople: 4, needUnits: null },
+  }
+  const orderOf = (...trials: Trial[]) =>
+    queueOf(...trials).map(({ data }) => (data as { productId?: string }).productId ?? 'people')
+  expect(orderOf(become('pr-archery'), people, become('pr-archery', 'pr-quiver'))).toEqual([
+    'pr-archery',
+    'people',
+  ])
+  expect(orderOf(become('pr-archery'), people, become('pr-karting'))).toEqual([
+    'pr-archery',
+    'people',
+    'pr-karting',
+  ])
+})
+
+test('removing an unsaved product removes its entry (PKG-019)', () => {
+  const queue = queueOf(add('it-1', 'it-2'), remove('it-1'))
+  expect(queue).toEqual([commandOf(add('it-2'))])
+})
+
+test('removing an unsaved product removes the whole add command when it was its only entry (PKG-019)', () => {
+  expect(queueOf(add('it-1'), remove('it-1'))).toEqual([])
+})
+
+test('cancelling an unsaved product removes it, accepting its cancellation does nothing (PKG-019)', () => {
+  const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
+  expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
+  expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)
+})
+
+test('confirming and declining are never queued (PKG-031)', () => {
+  const decline = { name: 'declineProductBooking', itineraryId: 'it-karting', data: { declineReason: 'No' } }
+  expect(() => queueOf(decline)).toThrow('never queued')
+})
+
+test('the changed flag of a saved package needs a queue and a difference', () => {
+  const queue = queueOf(startAt('11:00'))
+  const edited = { ...pack!, eventNotes: 'x' }
+  expect(isChanged(edited, pack!, { isSaved: true, queue })).toBe(true)
+  expect(isChanged(edited, pack!, { isSaved: true, queue: [] })).toBe(false)
+  expect(isChanged(structuredClone(pack!), pack!, { isSaved: true, queue })).toBe(false)
+})
+
+test('a new package has no queue and is changed when it differs from its beginning (PKG-015)', () => {
+  expect(isChanged({ ...pack!, eventNotes: 'x' }, pack!, { isSaved: false, queue: [] })).toBe(true)
+  expect(isChanged(pack!, pack!, { isSaved: false, queue: [] })).toBe(false)
+})
+
+test('a queue that a browser kept is gone on with; one with an edit that is none any more is not', () => {
+  const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
+  const kept: unknown = JSON.parse(JSON.stringify(queue))
+  expect(keptQueue(kept)).toEqual(queue)
+  const former = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
+  expect(keptQueue([...queue, former])).toBeUndefined()
+  for (const none of [undefined, null, 'text', { name: 'editStartTime' }])
+    expect(keptQueue(none)).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusalAnswer } from '#kernel/refusal.ts'
+
+/** What the builder offers for a product of the package. */
+export type EntryActionName = 'move' | 'times' | 'people' | 'participation' | 'invoiced' | 'swap' | 'remove'
+
+/** Returns the command an action sends first; its data changes nothing yet. */
+export const commandOfAction = (
+  action: EntryActionName,
+  { id: packageId }: Pick<PackageDocument, 'id'>,
+  entry: PackageEntry,
+): PackageCommand => {
+  const { itineraryId, dayIndex, isNightActivity, startTime, needPeople, needUnits, customersAttending } =
+    entry
+  const about = { packageId, itineraryId }
+  switch (action) {
+    case 'move':
+      return { name: 'moveProduct', ...about, data: { dayIndex, date: null, isNightActivity } }
+    case 'times':
+      return { name: 'editStartTime', ...about, data: { startTime } }
+    case 'people':
+      return { name: 'editCustomers', ...about, data: { needPeople, needUnits } }
+    case 'participation':
+      return { name: 'editParticipation', ...about, data: { customersAttending } }
+    case 'invoiced':
+      return {
+        name: 'editInvoiced',
+        ...about,
+        data: { invoicedPercent: entry.money.invoicedPercent },
+      }
+    case 'swap':
+      return { name: 'removeProductSwap', ...about, data: {} }
+    case 'remove':
+      return { name: 'removeProduct', ...about, data: {} }
+  }
+}
+
+export type Offer = { readonly isOffered: boolean; readonly reason?: string }
+
+/**
+ * Returns whether an action is offered: not where it is never the reader's to do or the product is cancelled, and with
+ * the reason, in place of the action, where the stage forbids it.
+ */
+export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
+  if (!refused) return { isOffered: true }
+  if (refused.refused === 'notAllowed' || refused.facts.stage === 'Cancelled') return { isOffered: false }
+  return { isOffered: true, reason: reasonOf(refused, isStaff) }
+}
+
+/** Returns why something cannot be done at a stage, in plain words for the person who would do it. */
+export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
+  if (refused.refused !== 'productForbids') return refusalAnswer(refused).text
+  switch (refused.facts.stage) {
+    case 'Booked':
+      return isStaff
+        ? 'The supplier has confirmed it: cancel it instead'
+        : 'The supplier has confirmed it. Please ask us to cancel it'
+    case 'Cancellation Requested':
+      return isStaff
+        ? 'The supplier has asked to cancel it: answer that first'
+        : 'The supplier has asked to cancel it. We’ll be in touch'
+    default:
+      return refusalAnswer(refused).text
+  }
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { formatPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import type { BuilderSelection } from '../../rules/select-strategy.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { useBuilderState } from '../state/use-builder.ts'
+import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
+import { tellRefusal } from '../view/tell-refusal.ts'
+import { TripFields } from '../view/trip-fields.tsx'
+import { addCommands } from './add-commands.ts'
+import type { ReadDays } from './day-answers.ts'
+import { ExtrasChoice } from './extras-choice.tsx'
+import { stayPrice } from './stay-price.ts'
+import { useAddChoice } from './use-add-choice.ts'
+
+type AddFormProps = {
+  builder: Builder
+  /** With the day it was asked for from, or the entry it is to take the place of. */
+  selection: BuilderSelection<ProductAnswer>
+  /** Stays the same while the dialog is open. */
+  readDays: ReadDays
+  dialog: DialogHandle<boolean>
+}
+
+/** Asks on which day, when and for how many a product is to be added. */
+export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
+  const { product, dayIndex, itineraryId: swapped } = selection
+  const state = useBuilderState(builder)
+  // A trip that has nothing yet is settled here; it is the first thing people choose.
+  const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
+  const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
+  const commandsOf = (newId: () => string) =>
+    addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
+  const submit = () => {
+    const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
+    if (tellRefusal(refused)) return dialog.cancel()
+    dialog.done(true)
+  }
+  const { times } = product
+  return (
+    <FormDialog
+      title={swapped === undefined ? 'Add to package' : 'Swap'}
+      subtitle={product.name}
+      submitLabel={swapped === undefined ? 'Add' : 'Swap'}
+      isReady={!form.problem}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
+      {asksTrip && <TripFields builder={builder} state={state} isQuiet />}
+      <SelectField
+        label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
+        value={form.day}
+        onChange={(event) => form.setDay(event.currentTarget.value)}
+        options={form.days}
+      />
+      {form.problem && <Notice title={form.problem} tone="warn" />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {times.startTimes.length > 0 && product.type !== 'Accommodation' && (
+          <StartTimeField times={times.startTimes} value={form.startTime} onChange={form.setStartTime} />
+        )}
+        <NumberField
+          label="Taking part"
+          hint={capacityText(product.config, state.pack.peopleCount)}
+          value={form.people}
+          min={0}
+          max={1000}
+          onChange={form.setPeople}
+        />
+      </div>
+      <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
+      <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
+    </FormDialog>
+  )
+}
+
+type Preview = {
+  builder: Builder
+  state: BuilderState
+  commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
+}
+
+/** What the whole package would come to for each person with this in it, and what the nights of a stay cost. */
+const PricePreview = ({ builder, state, commandsOf }: Preview) => {
+  const preview = useMemo(() => {
+    let made = 0
+    const newId = () => {
+      made += 1
+      return `preview-${made}`
+    }
+    const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
+    if (isRefusal(evaluated)) return undefined
+    const pack = evaluated.event.packages.find(({ id }) => id === state.pack.id)
+    if (!pack) return undefined
+    const known = new Set(state.pack.entries.map(({ itineraryId }) => itineraryId))
+    const added = pack.entries.filter(({ itineraryId }) => !known.has(itineraryId))
+    return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
+  }, [builder, state, commandsOf])
+  const { packagePrices, productPrices } = builder.facts.sight
+  if (!preview || !packagePrices || !productPrices) return null
+  const { price, stay } = preview
+  return (
+    <div role="status" className="grid gap-1 rounded-field bg-sunken px-4 py-3">
+      {stay && <PriceLine label={stay.nights}>{stay.price}</PriceLine>}
+      <PriceLine label="Your package with this">
+        <strong>
+          {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}
+        </strong>
+      </PriceLine>
+    </div>
+  )
+}
+
+const PriceLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex items-baseline justify-between gap-4">
+    <span className="text-ink-soft text-sm">{label}</span>
+    <span className="tabular-nums">{children}</span>
+  </p>
+)

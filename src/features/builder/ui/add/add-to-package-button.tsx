@@ -1,0 +1,66 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { readText } from '#features/content/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { useBuilderServices } from '../builder-services.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { tellAdded } from './added-toast.ts'
+
+type Props = {
+  product: ProductAnswer
+  section: Section
+  /** The location's name in the address. */
+  location: string
+  /** A package other than the one being built here: the product is added and the package shown again. */
+  target?: BuilderTarget
+  dayIndex?: number
+  /** The itineraryId of the entry to be swapped for it. */
+  swapped?: string
+  /** Chosen by staff among the products of one supplier. */
+  fromSupplier?: boolean
+  /** Told once it is in the package. */
+  onAdded?: () => void
+}
+
+/** Puts a product into the package being built. The builder's rules come with the first press. */
+export const AddToPackageButton = (props: Props) => {
+  const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
+  const services = useBuilderServices()
+  const { navigate } = useLinking()
+  const [pending, setPending] = useState(false)
+  const add = async () => {
+    setPending(true)
+    try {
+      const { addToPackage } = await loadPart(() => import('./add-to-package.tsx'))
+      setPending(false)
+      const within = { dayIndex, itineraryId: swapped }
+      const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
+      const added = await addToPackage(product, within, {
+        services,
+        target: target ?? { kind: 'draft', section, location },
+        mode,
+      })
+      if (!added) return
+      onAdded?.()
+      const { href, shows } = added
+      const said = await readText('packageAddProductMessage', { productName: product.name })
+      tellAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
+      if (shows === 'package') navigate(href)
+    } catch (problem) {
+      toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button kind="primary" size="large" wide pending={pending} onClick={() => void add()}>
+      <CalendarPlus aria-hidden />
+      {swapped === undefined ? 'Add to package' : 'Swap for this'}
+    </Button>
+  )
+}

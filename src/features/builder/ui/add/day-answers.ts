@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { runsOn } from '#features/catalogue/rules/availability.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { unitsForPeople } from '#features/events/rules/quantities/units.ts'
+import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
+import type { BuilderServices, DayAnswers } from '../builder-services.ts'
+import type { Builder } from '../state/builder.ts'
+
+type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>
+export type ReadDays = (trip: Trip) => Promise<DayAnswers>
+
+/** Reads what is left of a product on the days of a trip; nothing is known of one without dates. */
+export const daysReader =
+  (services: BuilderServices, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
+  async ({ startDate, nightsCount }) => {
+    const { event, pack } = builder.read()
+    if (startDate === null) return {}
+    const { section } = event
+    const asked = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
+    return (await services.readDays([id], asked))[id] ?? {}
+  }
+
+/** What is known of the days of a trip by now. What cannot be asked is not known: the server looks when it is booked. */
+export const useDayAnswers = (read: ReadDays, { startDate, nightsCount }: Trip): DayAnswers => {
+  const [known, setKnown] = useState<DayAnswers>({})
+  useEffect(() => {
+    let isCurrent = true
+    read({ startDate, nightsCount }).then(
+      (answers) => isCurrent && setKnown(answers),
+      () => isCurrent && setKnown({}),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [read, startDate, nightsCount])
+  return known
+}
+
+type Asked = { readonly days: readonly number[]; readonly people: number; readonly answers: DayAnswers }
+
+/**
+ * Why so many people cannot have a product on all of some days of a package, as is said behind a day: 'closed', 'only 3
+ * left'. Undefined where they can, as far as is known.
+ */
+export const whyNotOnDays = (
+  product: Pick<ProductAnswer, 'availability' | 'config'>,
+  { startDate }: Pick<PackageDocument, 'startDate'>,
+  { days, people, answers }: Asked,
+): string | undefined => {
+  if (startDate === null) return undefined
+  for (const index of days) {
+    const date = addDays(startDate, index)
+    const why = whyNotOn(product, date, { people, answers })
+    if (why) return days.length === 1 ? why : `${why} on ${formatDate(date)}`
+  }
+  return undefined
+}
+
+const whyNotOn = (
+  { availability, config }: Pick<ProductAnswer, 'availability' | 'config'>,
+  date: IsoDate,
+  { people, answers }: Omit<Asked, 'days'>,
+): string | undefined => {
+  if (!runsOn(availability, date)) return 'not running'
+  const answer = answers[date]
+  if (answer?.reason === 'closed') return 'closed'
+  const left = answer?.allocation ?? null
+  if (left === null || unitsForPeople(config, people) <= left) return undefined
+  return left === 0 ? 'fully booked' : `only ${left} left`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { dayChoices, preselectedDays, usualDayChoices } from './day-choices.ts'
+
+const pack = exampleEvent.packages[0]!
+const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
+const daysOf = (type: Parameters<typeof dayChoices>[0], nightsCount = 2) =>
+  dayChoices(type, { ...pack, nightsCount }, nameOf).map(({ label, days }) => [label, days])
+
+test('an activity goes on any day', () => {
+  expect(daysOf('Activity')).toEqual([
+    ['Day 1', [0]],
+    ['Day 2', [1]],
+    ['Day 3', [2]],
+  ])
+})
+
+test('a transfer goes inbound on the first day and outbound on the last (PKG-043)', () => {
+  expect(daysOf('Airport Transfer')).toEqual([
+    ['Both ways', [0, 2]],
+    ['Inbound, Day 1', [0]],
+    ['Outbound, Day 3', [2]],
+  ])
+  expect(daysOf('Airport Transfer', 0)).toEqual([['Day 1', [0]]])
+})
+
+test('a stay is for every night unless one is chosen', () => {
+  expect(daysOf('Accommodation')).toEqual([
+    ['All 2 nights', [0, 1]],
+    ['Day 1', [0]],
+    ['Day 2', [1]],
+  ])
+  expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
+})
+
+test('next to a stay of some nights, another is for the nights that are left', () => {
+  const trip = { ...pack, nightsCount: 3 }
+  const usual = (entries: typeof pack.entries) =>
+    usualDayChoices(
+      'Accommodation',
+      { ...trip, entries },
+      dayChoices('Accommodation', { ...trip, entries }, nameOf),
+    ).map(({ label }) => label)
+  const [first, second] = ['it-hotel-0', 'it-hotel-1'].map((id) =>
+    pack.entries.find(({ itineraryId }) => itineraryId === id),
+  )
+  expect(usual([])).toEqual(['All 3 nights'])
+  expect(usual([first!])).toEqual(['The 2 nights without accommodation'])
+  expect(usual([first!, second!])).toEqual(['Day 3'])
+})
+
+const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {
+  const trip = { ...pack, entries: [] }
+  const choices = dayChoices(type, trip, nameOf)
+  return preselectedDays({ type, pack: trip, choices, dayIndex, canBeHad: () => true }).label
+}
+
+test('a stay that is added from a day is for all nights all the same; anything else is for that day', () => {
+  for (const dayIndex of [undefined, 0, 1])
+    expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
+  expect(preselected('Activity', 1)).toBe('Day 2')
+  expect(preselected('Activity', undefined)).toBe('Day 1')
+})

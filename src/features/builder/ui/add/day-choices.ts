@@ -1,0 +1,68 @@
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { daysCount } from '#features/events/rules/quantities/days.ts'
+import { nightsOf, usualNights } from '../../rules/usual-nights.ts'
+
+export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
+
+/** Returns the days a product of this type can be put on, as choices in the order of the days. */
+export const dayChoices = (
+  type: PackageEntry['product']['type'],
+  pack: PackageDocument,
+  nameOf: (dayIndex: number) => string,
+): DayChoice[] => {
+  const last = daysCount(pack) - 1
+  const each = (days: readonly number[]) =>
+    days.map((index) => ({ value: String(index), label: nameOf(index), days: [index] }))
+  if (type === 'Airport Transfer') return transferChoices(last, nameOf)
+  if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
+  const nights = nightsOf(pack)
+  if (nights.length === 1) return each(nights)
+  const free = usualNights(pack)
+  return [
+    { value: 'all', label: `All ${nights.length} nights`, days: nights },
+    ...(free.length > 1 && free.length < nights.length
+      ? [{ value: 'free', label: `The ${free.length} nights without accommodation`, days: free }]
+      : []),
+    ...each(nights),
+  ]
+}
+
+/** Returns the choices that are made without asking, the best first: a stay is for its usual nights or none. */
+export const usualDayChoices = (
+  type: PackageEntry['product']['type'],
+  pack: PackageDocument,
+  choices: readonly DayChoice[],
+): readonly DayChoice[] => {
+  if (type !== 'Accommodation') return choices
+  const usual = String(usualNights(pack))
+  return choices.filter(({ days }) => String(days) === usual)
+}
+
+/** Inbound on the first day, outbound on the last (PKG-043). */
+const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
+  if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
+  return [
+    { value: 'both', label: 'Both ways', days: [0, last] },
+    { value: '0', label: `Inbound, ${nameOf(0)}`, days: [0] },
+    { value: String(last), label: `Outbound, ${nameOf(last)}`, days: [last] },
+  ]
+}
+
+type Preselecting = {
+  readonly type: PackageEntry['product']['type']
+  readonly pack: PackageDocument
+  readonly choices: readonly DayChoice[]
+  /** The day somebody began from, or that of the entry that is swapped. */
+  readonly dayIndex: number | undefined
+  readonly canBeHad: (choice: DayChoice) => boolean
+}
+
+/**
+ * Returns the days a form begins with: the usual nights of a stay, whichever day somebody began from; of anything else
+ * that day, or the first on which it can be had.
+ */
+export const preselectedDays = ({ type, pack, choices, dayIndex, canBeHad }: Preselecting): DayChoice =>
+  (type === 'Accommodation' ? usualDayChoices(type, pack, choices)[0] : undefined) ??
+  choices.find(({ value }) => value === String(dayIndex)) ??
+  choices.find(canBeHad) ??
+  choices[0]!

@@ -1,0 +1,69 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { readText } from '#features/content/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { tellRefusal } from '../view/tell-refusal.ts'
+import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { type Added, selectProduct } from './add-to-package.tsx'
+import { daysReader } from './day-answers.ts'
+
+type Adding = {
+  services: BuilderServices
+  section: Section
+  /** The location's name in the address; none where a page is of no one place. */
+  location: string | undefined
+  productId: string
+}
+
+/**
+ * Puts a product into the package that is built without asking: on the first day on which it can be had, for everyone.
+ * @returns what is shown then, when it was added
+ */
+export const quickAdd = async ({
+  services,
+  section,
+  location,
+  productId,
+}: Adding): Promise<Added | undefined> => {
+  if (!location) {
+    toast.error('Location is not selected for a product')
+    return undefined
+  }
+  const product = await findProduct(services, section, productId)
+  if (!product) return undefined
+  const target: BuilderTarget = { kind: 'draft', section, location }
+  const selection = selectionOf(product)
+  const added = await selectProduct({ services, target, selection, mode: 'add' }, async (builder) => {
+    const { pack } = builder.read()
+    const answers = await daysReader(services, builder, product)(pack).catch(() => ({}))
+    const choice = usualChoice(product, pack, answers)
+    if (!choice) {
+      const when = product.type === 'Accommodation' ? 'every night of your trip' : 'your dates'
+      toast.error(`${product.name} isn’t available on ${when}`)
+      return false
+    }
+    return !tellRefusal(
+      builder.edit(addCommands({ pack, selection, choice, newId: () => crypto.randomUUID() })),
+    )
+  })
+  if (added)
+    toast.show(await readText('packageAddProductMessage', { productName: product.name }), { kind: 'good' })
+  return added
+}
+
+/** What is gone is logged only (002 §8); any other failure is the caller's to tell. */
+const findProduct = async (
+  services: BuilderServices,
+  section: Section,
+  productId: string,
+): Promise<ProductAnswer | undefined> => {
+  try {
+    return await services.readProduct(productId, { section })
+  } catch (problem) {
+    if ((problem as { status?: number }).status !== 404) throw problem
+    console.warn('Product for quick adding not found')
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import { removalOf } from '../state/builder-edits.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { builderOf } from '../state/use-builder.ts'
+import { entryName } from '../view/entry-words.ts'
+import { tellRefusal } from '../view/tell-refusal.ts'
+
+/** Takes an entry out of the package that is built: the strategy removeForPackageBuilder (002 §4). */
+export const removeFromPackage = async (
+  services: BuilderServices,
+  target: BuilderTarget,
+  itineraryId: string,
+): Promise<void> => {
+  const builder = await builderOf(services, target)
+  const { pack } = builder.read()
+  const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
+  if (!entry || tellRefusal(builder.edit([removalOf(pack, entry)]))) return
+  toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
+}

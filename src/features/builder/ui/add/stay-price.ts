@@ -1,0 +1,28 @@
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
+import { formatPence, roundHalfUp } from '#kernel/money.ts'
+import { nightsOf } from '../../rules/usual-nights.ts'
+import { isStay } from '../view/entry-price.ts'
+
+export type StayPrice = { readonly nights: string; readonly price: string }
+
+/**
+ * Returns what the nights of a stay cost a person, and how many of the trip's nights that is: a price list prices each
+ * night by itself, so fewer nights cost less. Undefined for what is no stay, and on a trip of one night.
+ */
+export const stayPrice = (
+  added: readonly PackageEntry[],
+  pack: Pick<PackageDocument, 'nightsCount' | 'startDate'>,
+): StayPrice | undefined => {
+  const all = nightsOf(pack).length
+  if (all < 2 || added.length === 0 || !added.every(isStay)) return undefined
+  const nights = added.length === all ? `All ${all} nights` : `${added.length} of ${all} nights`
+  const figures = added.filter(({ needPeople }) => needPeople > 0)
+  const amounts = figures.map((entry) => {
+    const { pricePence } = entryFigures(entry)
+    return pricePence === null ? null : roundHalfUp(pricePence / entry.needPeople)
+  })
+  if (amounts.includes(null)) return { nights, price: 'POA' }
+  const perPersonPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
+  return { nights, price: `${formatPence(perPersonPence, { isFrom: pack.startDate === null })} pp` }
+}

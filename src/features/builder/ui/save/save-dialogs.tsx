@@ -1,0 +1,28 @@
+import { loadTexts } from '#features/content/ui/index.ts'
+import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import { accommodationQuestion } from '../../rules/accommodation-note.ts'
+
+/** Asked before a save when nights and accommodation do not fit (PKG-049). @returns whether to save */
+export const askAccommodation = async (): Promise<boolean> =>
+  (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
+
+type Failure = { readonly code?: string; readonly message?: string }
+
+/** True when somebody else changed the event: what was edited here is edited on something that is gone. */
+export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
+
+/** Says why a save failed (PKG-073, PKG-075). Done when the reader has closed it. */
+export const tellFailure = async (reason: unknown): Promise<void> => {
+  const textOf = await loadTexts()
+  const { code, message } = reason as Failure
+  const texts: Record<string, string> = {
+    packageChanged: textOf('packageSaveErrorMessage'),
+    poaPackage: textOf('updatePOAPackageError'),
+  }
+  await alertDialog({
+    title: textOf('packageSaveErrorTitle'),
+    message: texts[code ?? ''] ?? message,
+    buttons: [{ id: 'ok', label: isStale(reason) ? 'Refresh' : 'Ok', kind: 'primary' }],
+  })
+}

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import {
+  createSaver,
+  type PackageSave,
+  type SavedPackage,
+  type SaveOutcome,
+  settleUnsaved,
+} from './save-package.ts'
+
+type User = { readonly name: string; readonly isStaff?: boolean }
+const ann: User = { name: 'Ann' }
+const staff: User = { name: 'Stef', isStaff: true }
+const saved: SavedPackage = { eventId: 'ev-1', packageId: 'pk-1', event: { _doc: 'ev-1' } as WireEvent }
+
+/** A save of Ann's in which all goes well, with what was done in order. */
+const saveOf = (more: Partial<PackageSave<User>> = {}) => {
+  const done: string[] = []
+  const noting =
+    <Args extends unknown[], Result>(name: string, step: (...args: Args) => Result) =>
+    (...args: Args) => {
+      done.push(name)
+      return step(...args)
+    }
+  const steps: PackageSave<User> = {
+    key: 'ev-1',
+    maySave: true,
+    clearChanges: () => {},
+    beforeSave: async () => true,
+    user: ann,
+    signIn: async () => ({ user: ann, email: 'ann@test.com' }),
+    needsCustomer: ({ isStaff = false }) => isStaff,
+    pickCustomer: async () => ann,
+    send: async () => saved,
+    sendByLink: async () => true,
+    show: async () => {},
+    sayAlreadySaved: async () => {},
+    tellFailure: async () => {},
+    onSaved: () => {},
+    ...more,
+  }
+  const silent = ['needsCustomer']
+  const save = Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      typeof step === 'function' && !silent.includes(name) ? noting(name, step as () => unknown) : step,
+    ]),
+  ) as unknown as PackageSave<User>
+  return { done, save }
+}
+
+const run = async (more: Partial<PackageSave<User>> = {}) => {
+  const { done, save } = saveOf(more)
+  let hook: SaveOutcome | undefined
+  const afterSave = (outcome: SaveOutcome) => {
+    hook = outcome
+    more.afterSave?.(outcome)
+  }
+  const outcome = await createSaver().save({ ...save, afterSave })
+  expect(hook, 'what the after-save hook was told').toBe(outcome)
+  return { outcome, done }
+}
+
+test('who is logged in saves at once: sent, shown, and followed by what was meant to follow', async () => {
+  expect(await run()).toEqual({ outcome: 'saved', done: ['beforeSave', 'send', 'show', 'onSaved'] })
+})
+
+test('what follows a save is told the event, the package and the event as it is now (PKG-067)', async () => {
+  const told: SavedPackage[] = []
+  await run({ onSaved: (what) => void told.push(what) })
+  expect(told).toEqual([saved])
+})
+
+test('without the permission to save, the changes are cleared and nothing is asked, sent or said (PERM-020)', async () => {
+  for (const user of [ann, staff, undefined])
+    expect(await run({ maySave: false, user })).toEqual({ outcome: 'not saved', done: ['clearChanges'] })
+})
+
+test('a before-save hook may prevent the save (PKG-063)', async () => {
+  expect(await run({ beforeSave: async () => false })).toEqual({ outcome: 'not saved', done: ['beforeSave'] })
+})
+
+test('who is not logged in signs in first; leaving that dialog cancels the save (PKG-064, PKG-065)', async () => {
+  const good = await run({ user: undefined })
+  expect(good).toEqual({ outcome: 'saved', done: ['beforeSave', 'signIn', 'send', 'show', 'onSaved'] })
+  const left = await run({ user: undefined, signIn: async () => undefined })
+  expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'signIn'] })
+})
+
+test('a save that leaves the login step out is abandoned silently when nobody is logged in', async () => {
+  expect(await run({ user: undefined, signIn: undefined })).toEqual({
+    outcome: 'not saved',
+    done: ['beforeSave'],
+  })
+})
+
+test('staff without a customer pick one first; leaving that dialog cancels the save (PKG-065, ACC-048, ACC-005)', async () => {
+  const sentFor: string[] = []
+  const send = async ({ name }: User) => {
+    sentFor.push(name)
+    return saved
+  }
+  const good = await run({ user: staff, send })
+  expect(good.done.slice(0, 3)).toEqual(['beforeSave', 'pickCustomer', 'send'])
+  const left = await run({ user: staff, pickCustomer: async () => undefined, send })
+  expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'pickCustomer'] })
+  // Somebody who logs in on the way may turn out to be staff, and who clears the customer is asked again.
+  const picked = [staff, ann]
+  const late = await run({
+    user: undefined,
+    signIn: async () => ({ user: staff, email: 'staff@test.com' }),
+    pickCustomer: async () => picked.shift(),
+    send,
+  })
+  expect(late.done.slice(1, 5)).toEqual(['signIn', 'pickCustomer', 'pickCustomer', 'send'])
+  expect(sentFor).toEqual(['Ann', 'Ann'])
+})
+
+test('a magic link makes an event by the address alone (PKG-066)', async () => {
+  const addresses: string[] = []
+  const byLink = (isMade: boolean) =>
+    run({
+      user: undefined,
+      signIn: async () => ({ email: 'ann@test.com' }),
+      sendByLink: async (email) => {
+        addresses.push(email)
+        return isMade
+      },
+    })
+  expect(await byLink(true)).toEqual({ outcome: 'saved', done: ['beforeSave', 'signIn', 'sendByLink'] })
+  expect((await byLink(false)).outcome).toBe('not saved')
+  expect(addresses).toEqual(['ann@test.com', 'ann@test.com'])
+})
+
+test.each([
+  ['loggedOut', ['beforeSave', 'send']],
+  ['alreadySaved', ['beforeSave', 'send', 'sayAlreadySaved']],
+  ['failed', ['beforeSave', 'send', 'tellFailure']],
+] as const)('of a save that the server ended with %s no more is said than that', async (kind, steps) => {
+  const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })
+  expect([outcome, done]).toEqual(['not saved', steps])
+})
+
+test('with messages off a failure is not told', async () => {
+  const failed = async () => ({ kind: 'failed', reason: new Error('no') }) as const
+  expect(await run({ send: failed, tellFailure: undefined })).toEqual({
+    outcome: 'not saved',
+    done: ['beforeSave', 'send'],
+  })
+})
+
+test('the after-save hook fires once the message about a failure was closed, not before', async () => {
+  const order: string[] = []
+  await run({
+    send: async () => ({ kind: 'failed', reason: new Error('no') }),
+    tellFailure: async () => {
+      await new Promise((closed) => setImmediate(closed))
+      order.push('closed')
+    },
+    afterSave: (outcome) => void order.push(outcome),
+  })
+  expect(order).toEqual(['closed', 'not saved'])
+})
+
+test('a second save while one runs is an error, and the next one after it is not (PKG-062)', async () => {
+  const saver = createSaver()
+  let answer = (_: SavedPackage) => {}
+  const sent = new Promise<SavedPackage>((resolve) => {
+    answer = resolve
+  })
+  const running = saver.save(saveOf({ send: () => sent }).save)
+  await expect(saver.save(saveOf().save)).rejects.toThrow('Save is in progress')
+  answer(saved)
+  expect(await running).toBe('saved')
+  expect(await saver.save(saveOf().save)).toBe('saved')
+})
+
+test('a step that breaks leaves the way free for another save', async () => {
+  const saver = createSaver()
+  const broken = saveOf({
+    show: async () => {
+      throw new Error('offline')
+    },
+  })
+  await expect(saver.save(broken.save)).rejects.toThrow('offline')
+  expect(await saver.save(saveOf().save)).toBe('saved')
+})
+
+test('what was to follow a prevented save follows the retry within 60 seconds, once, with the event (PKG-068)', async () => {
+  let now = 0
+  const led: string[] = []
+  const saver = createSaver(() => now)
+  const lead = (name: string) => (what: SavedPackage) => void led.push(`${name} ${what.eventId}`)
+  const prevent = (name: string) =>
+    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: lead(name) }).save)
+  const save = (more: Partial<PackageSave<User>> = {}) => saver.save(saveOf(more).save)
+  await prevent('first')
+  expect(led).toEqual([])
+  now = 60_000
+  await save()
+  await save()
+  expect(led).toEqual(['first ev-1'])
+  await prevent('late')
+  now = 120_001
+  await save()
+  expect(led).toHaveLength(1)
+  // One that fails leaves it for the next.
+  await prevent('second')
+  await save({ send: async () => ({ kind: 'failed', reason: new Error('no') }) })
+  await save()
+  expect(led).toEqual(['first ev-1', 'second ev-1'])
+})
+
+test('another package, or wanting to go elsewhere by now, is no retry', async () => {
+  const led: string[] = []
+  const saver = createSaver(() => 0)
+  const prevent = () =>
+    saver.save(saveOf({ beforeSave: async () => false, ifPrevented: () => void led.push('first') }).save)
+  await prevent()
+  await saver.save(saveOf({ key: 'ev-2' }).save)
+  expect(led).toEqual([])
+  await saver.save(saveOf({ ifPrevented: () => void led.push('other') }).save)
+  await saver.save(saveOf().save)
+  expect(led).toEqual([])
+})
+
+test.each([
+  ['yes', 'saved', ['save']],
+  ['no', 'no', ['discard']],
+  ['cancel', 'cancelled', []],
+] as const)(
+  'unsaved changes answered with %s end with %s (PKG-060, PKG-076)',
+  async (answer, outcome, steps) => {
+    const done: string[] = []
+    const ended = await settleUnsaved({
+      ask: async () => answer,
+      save: async () => {
+        done.push('save')
+        return 'saved'
+      },
+      discard: async () => void done.push('discard'),
+    })
+    expect([ended, done]).toEqual([outcome, steps])
+  },
+)

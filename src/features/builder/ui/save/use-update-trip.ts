@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
+import { editTrip, type TripChanges } from '../state/edit-trip.ts'
+import { openBuilder } from '../state/open-builder.ts'
+import { forgetBuilder } from '../state/use-builder.ts'
+import { refusalText } from '../view/tell-refusal.ts'
+import { saver } from './save-package.ts'
+import { type SavedTarget, sendQueue } from './send-package.ts'
+
+/** Changes the trip of a saved package and saves it at once, as one save of the builder. */
+export const useUpdateTrip = () => {
+  const services = useBuilderServices()
+  return useCallback(
+    (target: SavedTarget, changes: TripChanges) => updateTrip(services, target, changes),
+    [services],
+  )
+}
+
+/**
+ * Edits that waited in this browser are saved along. Nothing is asked and no message shown: what was asked for was
+ * said in a form, which tells how it ended.
+ * @throws with the text that says why an edit, or the save, was refused
+ */
+const updateTrip = async (
+  services: BuilderServices,
+  target: SavedTarget,
+  changes: TripChanges,
+): Promise<WireEvent> => {
+  const builder = await openBuilder(services, target)
+  if (changes.locationId !== undefined)
+    builder.facts.learnLocation(await services.readLocation(changes.locationId))
+  const { section } = builder.read().pack
+  const about = { section, eventId: target.eventId }
+  for (const { productId } of changes.products ?? [])
+    if (productId !== null) builder.facts.learn(await services.readProduct(productId, about))
+  const refused = editTrip(builder, changes)
+  if (isRefusal(refused)) throw new Error(await refusalText(refused))
+  let after: WireEvent | undefined
+  await saver.save({
+    key: target.eventId,
+    maySave: builder.facts.command.may(savePackage),
+    clearChanges: builder.discard,
+    user: target.user,
+    needsCustomer: () => false,
+    send: async () => {
+      after = await sendQueue(services, builder, target)
+      return { eventId: target.eventId, packageId: builder.packageId, event: after }
+    },
+    show: async ({ event }) => {
+      builder.load(eventFromWire(event))
+      forgetBuilder(target)
+    },
+  })
+  return after ?? services.readEvent(target.eventId)
+}

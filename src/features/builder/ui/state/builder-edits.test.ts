@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
+import { appendDay, changeNights, changePeople, changeStart, dropDay, mayDropDay } from './builder-edits.ts'
+
+const both = [true, false]
+const withOutbound = {
+  ...exampleEvent,
+  packages: exampleEvent.packages.map((pack) => ({
+    ...pack,
+    entries: [
+      ...pack.entries,
+      {
+        ...pack.entries.find(({ itineraryId }) => itineraryId === 'it-transfer')!,
+        itineraryId: 'it-home',
+        dayIndex: 2,
+      },
+    ],
+  })),
+}
+
+test('more people take part in what everyone takes part in, and only in that', () => {
+  const { builder } = tryBuilder()
+  builder.edit([
+    {
+      name: 'editCustomers',
+      packageId: 'pk-1',
+      itineraryId: 'it-karting',
+      data: { needPeople: 5, needUnits: null },
+    },
+  ])
+  expect(changePeople(builder, 10)).toBeUndefined()
+  const { pack } = builder.read()
+  expect(pack.peopleCount).toBe(10)
+  expect(Object.fromEntries(pack.entries.map((entry) => [entry.itineraryId, entry.needPeople]))).toEqual({
+    'it-karting': 5,
+    'it-hotel-0': 10,
+    'it-hotel-1': 10,
+    'it-transfer': 10,
+  })
+})
+
+test('a product that takes only some of a group follows it up to what it takes, and down again', () => {
+  const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
+  const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
+  builder.edit([addBoat])
+  const taking = (people: number) => {
+    expect(changePeople(builder, people)).toBeUndefined()
+    return builder.read().pack.entries.find(({ itineraryId }) => itineraryId === 'it-boat')?.needPeople
+  }
+  expect([20, 6, 4, 30].map(taking)).toEqual([6, 6, 4, 6])
+})
+
+test('differences of the number of people are all kept in the queue (PKG-017)', () => {
+  const { builder } = tryBuilder()
+  changePeople(builder, 9)
+  changePeople(builder, 11)
+  const deltas = builder.read().queue.filter(({ name }) => name === 'editEstimatedCustomers')
+  expect(deltas.map(({ data }) => data)).toEqual([{ delta: 1 }, { delta: 2 }])
+  expect(builder.read().event.estimatedCustomers).toBe(11)
+})
+
+test.each(both)('a day is added at the end and the way home moves there (saved: %s)', (isSaved) => {
+  const { builder } = tryBuilder({ isSaved, base: withOutbound })
+  expect(appendDay(builder)).toBeUndefined()
+  expect(builder.read().pack.nightsCount).toBe(3)
+  expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
+})
+
+test.each(both)(
+  'more days than the limits allow are refused: Maximum days count achieved (saved: %s) (PKG-040)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved })
+    expect(changeNights(builder, 8)?.refused).toBe('daysMaximum')
+    expect(builder.read().pack.nightsCount).toBe(7)
+  },
+)
+
+test.each(both)(
+  'removing the last day takes its night along and keeps what can move (saved: %s) (PKG-042)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    expect(dropDay(builder, 2)).toBeUndefined()
+    expect(builder.read().pack.nightsCount).toBe(1)
+    expect(daysOf(builder.read())).toEqual({
+      'it-karting': 0,
+      'it-hotel-0': 0,
+      'it-transfer': 0,
+      'it-home': 1,
+    })
+  },
+)
+
+test.each(both)(
+  'removing the first day moves the later ones up; its stay and transfer go (saved: %s) (PKG-042)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    expect(dropDay(builder, 0)).toBeUndefined()
+    expect(daysOf(builder.read())).toEqual({ 'it-karting': 0, 'it-hotel-1': 0, 'it-home': 1 })
+  },
+)
+
+test('a day is only offered to be removed while more than the least are left (PKG-041)', () => {
+  const [pack] = exampleEvent.packages
+  const nights = { minimum: 2, maximum: 7, default: 2 }
+  const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }
+  expect(mayDropDay(pack!, limits)).toBe(false)
+  expect(mayDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
+  expect(mayDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(
+    false,
+  )
+})
+
+test.each(both)('another first day keeps the nights (saved: %s)', (isSaved) => {
+  const { builder } = tryBuilder({ isSaved })
+  expect(changeStart(builder, '2027-06-04')).toBeUndefined()
+  expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })
+})

@@ -1,0 +1,154 @@
+import { bookedFor } from '#features/catalogue/rules/units.ts'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { addDay, daysCount, removeDay } from '#features/events/rules/quantities/days.ts'
+import type { PackageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import type { Builder } from './builder.ts'
+
+/** What one click in the builder means as edits. Each answers why it was refused, if it was. */
+
+/** More or fewer people; products that everyone takes part in follow, as far as they hold so many. */
+export const changePeople = (builder: Builder, people: number): Refusal | undefined => {
+  const { pack } = builder.read()
+  const delta = people - pack.peopleCount
+  if (delta === 0) return undefined
+  return builder.edit([
+    { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
+    ...pack.entries
+      .filter((entry) => isForEveryone(builder, entry))
+      .map((entry) => followPeople(builder, entry, people)),
+  ])
+}
+
+/** Everybody of the package whom the product takes (PKG-046). */
+const everyoneFor = (builder: Builder, { productId }: PackageEntry, people: number): number => {
+  const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
+  return config ? bookedFor(config, people).needPeople : people
+}
+
+const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {
+  const { peopleCount } = builder.read().pack
+  const everyone = [peopleCount, everyoneFor(builder, entry, peopleCount)]
+  return entry.stage !== 'Cancelled' && everyone.includes(entry.needPeople)
+}
+
+const followPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
+  name: 'editCustomers',
+  packageId: builder.packageId,
+  itineraryId: entry.itineraryId,
+  data: { needPeople: everyoneFor(builder, entry, people), needUnits: null },
+})
+
+/** Another first day; the nights stay. */
+export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {
+  const { pack } = builder.read()
+  const nights = pack.nightsCount
+  return builder.edit([
+    {
+      name: 'editDate',
+      packageId: pack.id,
+      data: {
+        startDate: startDate ?? null,
+        endDate: startDate && builder.isSaved ? addDays(startDate, nights) : null,
+      },
+    },
+  ])
+}
+
+/** Another place, which must have been learnt before. */
+export const changeLocation = (builder: Builder, locationId: string): Refusal | undefined =>
+  builder.edit([{ name: 'editPackageLocation', packageId: builder.packageId, data: { locationId } }])
+
+/** Other notes to the event. */
+export const changeNotes = (builder: Builder, notes: string): Refusal | undefined =>
+  builder.edit([{ name: 'editEventNotes', packageId: builder.packageId, data: { notes } }])
+
+/** One day more at the end. */
+export const appendDay = (builder: Builder): Refusal | undefined => {
+  const { limits } = builder.facts.command
+  const { pack } = builder.read()
+  const longer = addDay(pack, limits)
+  if (isRefusal(longer)) return longer
+  return builder.isSaved
+    ? builder.edit([datesOf(pack, longer.nightsCount), ...outboundMoves(pack, longer.nightsCount)])
+    : builder.change(() => withOutboundLast(pack, longer))
+}
+
+/** Takes a day away; what was on it moves where it can (PKG-042). */
+export const dropDay = (builder: Builder, dayIndex: number): Refusal | undefined => {
+  const { limits } = builder.facts.command
+  const { pack } = builder.read()
+  const shorter = removeDay(pack, dayIndex, limits)
+  return builder.isSaved ? builder.edit(commandsToDrop(pack, shorter)) : builder.change(() => shorter)
+}
+
+export const changeNights = (builder: Builder, nights: number): Refusal | undefined => {
+  for (let left = nights - builder.read().pack.nightsCount; left > 0; left--) {
+    const refused = appendDay(builder)
+    if (refused) return refused
+  }
+  for (let left = builder.read().pack.nightsCount - nights; left > 0; left--) {
+    const refused = dropDay(builder, builder.read().pack.nightsCount)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/** Whether the limits let a day go (PKG-041). */
+export const mayDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
+  daysCount(pack) > 1 && pack.nightsCount > nights.minimum
+
+const datesOf = ({ id, startDate }: PackageDocument, nights: number): PackageCommand => ({
+  name: 'editDate',
+  packageId: id,
+  data: { startDate, endDate: startDate && addDays(startDate, nights) },
+})
+
+/** The way home is on the last day, whichever that is. */
+const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }: PackageDocument): boolean =>
+  product.type === 'Airport Transfer' && dayIndex === nightsCount && dayIndex > 0 && stage !== 'Cancelled'
+
+const outboundMoves = (pack: PackageDocument, lastDay: number): PackageCommand[] =>
+  pack.entries.filter((entry) => isOutbound(entry, pack)).map((entry) => moveTo(pack, entry, lastDay))
+
+const withOutboundLast = (before: PackageDocument, longer: PackageDocument): PackageDocument => ({
+  ...longer,
+  entries: longer.entries.map((entry) =>
+    isOutbound(entry, before) ? { ...entry, dayIndex: longer.nightsCount } : entry,
+  ),
+})
+
+/** Moves and removals, then the shorter dates: those take the last day's products along by themselves. */
+const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
+  const last = pack.nightsCount
+  const after = new Map(shorter.entries.map((entry) => [entry.itineraryId, entry.dayIndex]))
+  const edits = pack.entries
+    .filter(({ dayIndex }) => dayIndex < last)
+    .flatMap((entry): PackageCommand[] => {
+      const dayIndex = after.get(entry.itineraryId)
+      if (dayIndex === undefined) return [removalOf(pack, entry)]
+      return dayIndex === entry.dayIndex ? [] : [moveTo(pack, entry, dayIndex)]
+    })
+  return [...edits, datesOf(pack, shorter.nightsCount)]
+}
+
+export const removalOf = ({ id }: PackageDocument, { itineraryId }: PackageEntry): PackageCommand => ({
+  name: 'removeProduct',
+  packageId: id,
+  itineraryId,
+  data: {},
+})
+
+/** The edit that moves an entry to another day. */
+export const moveTo = (pack: PackageDocument, entry: PackageEntry, dayIndex: number): PackageCommand => ({
+  name: 'moveProduct',
+  packageId: pack.id,
+  itineraryId: entry.itineraryId,
+  data: {
+    dayIndex,
+    date: pack.startDate && addDays(pack.startDate, dayIndex),
+    isNightActivity: entry.isNightActivity,
+  },
+})

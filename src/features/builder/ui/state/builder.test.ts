@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
+
+const startAt = (itineraryId: string, startTime: string): PackageCommand => ({
+  name: 'editStartTime',
+  packageId: 'pk-1',
+  itineraryId,
+  data: { startTime },
+})
+
+test('an edit of a saved package is shown at once and queued, and of an unsaved one is shown and not queued (PKG-015)', () => {
+  for (const isSaved of [true, false]) {
+    const { builder } = tryBuilder({ isSaved })
+    expect(builder.edit([startAt('it-karting', '14:00')])).toBeUndefined()
+    const { pack, queue, isChanged } = builder.read()
+    expect(pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')?.startTime).toBe('14:00')
+    expect(queue.length).toBe(isSaved ? 1 : 0)
+    expect(isChanged).toBe(true)
+  }
+})
+
+test('a later edit of the same kind takes the place of the earlier one, one of an unsaved product goes into its add (PKG-016, PKG-018)', () => {
+  const { builder } = tryBuilder()
+  builder.edit([startAt('it-karting', '14:00')])
+  builder.edit([startAt('it-karting', '15:00')])
+  builder.edit([addBoat])
+  builder.edit([startAt('it-boat', '11:00')])
+  const { queue, changeCount } = builder.read()
+  expect(queue.map(({ name }) => name)).toEqual(['editStartTime', 'addProduct'])
+  expect(queue[1]?.data).toMatchObject({
+    itinerary: [{ newItineraryId: 'it-boat', times: { startTime: '11:00' } }],
+  })
+  expect(changeCount).toBe(2)
+})
+
+test('removing an unsaved product empties the queue and with it the changed flag (PKG-019)', () => {
+  const { builder, kept } = tryBuilder()
+  builder.edit([addBoat])
+  expect(kept.at(-1)?.isChanged).toBe(true)
+  builder.edit([{ name: 'removeProduct', packageId: 'pk-1', itineraryId: 'it-boat', data: {} }])
+  expect(builder.read().queue).toEqual([])
+  expect(kept.at(-1)?.isChanged).toBe(false)
+})
+
+test('a package edited back to what it was is not changed, nor is one that was just loaded', () => {
+  const { builder } = tryBuilder()
+  expect(builder.read().isChanged).toBe(false)
+  builder.edit([startAt('it-karting', '14:00')])
+  builder.edit([startAt('it-karting', '10:00')])
+  expect(builder.read().isChanged).toBe(false)
+  builder.edit([startAt('it-karting', '16:00')])
+  builder.load({ ...exampleEvent, version: 8 })
+  expect(builder.read()).toMatchObject({ isChanged: false, canUndo: false, queue: [] })
+})
+
+test('undo goes back one edit at a time, queue and package alike', () => {
+  const { builder } = tryBuilder()
+  builder.edit([startAt('it-karting', '14:00')])
+  builder.edit([addBoat])
+  builder.undo()
+  expect(builder.read().queue.map(({ name }) => name)).toEqual(['editStartTime'])
+  expect(daysOf(builder.read())['it-boat']).toBeUndefined()
+  builder.undo()
+  expect(builder.read()).toMatchObject({ isChanged: false, canUndo: false })
+  builder.undo()
+  expect(builder.read().pack).toEqual(exampleEvent.packages[0])
+})
+
+test('a refused edit changes nothing', () => {
+  const { builder } = tryBuilder()
+  const before = builder.read()
+  const refused = builder.edit([addBoat, { ...startAt('it-nobody', '10:00') }])
+  expect(refused?.refused).toBe('commandRefused')
+  expect(builder.read()).toBe(before)
+})
+
+test('a queue that was kept over a reload is there again, unless the event no longer takes it', () => {
+  expect(tryBuilder({ queue: [addBoat] }).builder.read()).toMatchObject({ isChanged: true, queue: [addBoat] })
+  const gone = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
+  expect(gone).toMatchObject({ isChanged: false, queue: [] })
+})
+
+test('an unsaved product can be moved to a day that was added after it', () => {
+  const { builder } = tryBuilder()
+  builder.edit([addBoat])
+  builder.edit([
+    { name: 'editDate', packageId: 'pk-1', data: { startDate: '2027-05-07', endDate: '2027-05-10' } },
+  ])
+  const move = { dayIndex: 3, date: null, isNightActivity: false }
+  expect(
+    builder.edit([{ name: 'moveProduct', packageId: 'pk-1', itineraryId: 'it-boat', data: move }]),
+  ).toBeUndefined()
+  expect(daysOf(builder.read())['it-boat']).toBe(3)
+  expect(builder.read().queue.map(({ name }) => name)).toEqual(['editDate', 'addProduct'])
+})
+
+test('discarding gives up every change without a trace, of a saved and an unsaved package (PERM-020)', () => {
+  for (const isSaved of [true, false]) {
+    const { builder, kept } = tryBuilder({ isSaved })
+    builder.edit([startAt('it-karting', '14:00')])
+    builder.discard()
+    expect(builder.read()).toMatchObject({ event: exampleEvent, queue: [], isChanged: false, canUndo: false })
+    expect(kept.at(-1)?.queue).toEqual([])
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { storageArea } from '#tests/support/storage-area.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import { openBuilder } from './open-builder.ts'
+
+/** The session storage of a tab, by key. */
+const openTab = () => {
+  const sessionStorage = storageArea()
+  vi.stubGlobal('window', { sessionStorage })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => sessionStorage.kept.get('package-changed')
+}
+
+const organiser = { id: exampleEvent.organiserId, isStaff: false, roles: [] }
+const services = {
+  readEvent: async () =>
+    wireEvent(
+      exampleEvent,
+      { kind: 'organiser', customerId: organiser.id },
+      { today: '2027-02-01', sight: fullSight },
+    ),
+  readLocation: async () => ({ id: 'lo-newcastle', name: 'Newcastle' }),
+  readLimits: async () => ({}),
+  readPriceDisplay: async () => ({ products: true, packages: true }),
+  readProduct: () => Promise.reject(Object.assign(new Error('gone'), { status: 404 })),
+  readRole: async (name: string) => ({
+    name,
+    permissions: [{ path: 'packagePageFunctions.savePackage', value: 'Yes' }],
+  }),
+} as unknown as BuilderServices
+
+const notes = (text: string, packageId = 'pk-1') =>
+  ({ name: 'editEventNotes', packageId, data: { notes: text } }) as const
+
+test('a saved package is changed by an edit and no more when the queue is empty again, and the session says so (PKG-021)', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const flag = openTab()
+  const target = { kind: 'saved', eventId: exampleEvent.id, packageId: 'pk-1', user: organiser } as const
+  const builder = await openBuilder(services, target as Parameters<typeof openBuilder>[1])
+  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
+  expect(builder.edit([notes('Two vegans')])).toBeUndefined()
+  expect([builder.read().isChanged, flag()]).toEqual([true, 'true'])
+  builder.undo()
+  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
+  builder.edit([notes('Three vegans')])
+  builder.discard()
+  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
+  builder.edit([notes('Four vegans')])
+  builder.load(exampleEvent)
+  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
+})
+
+test('an unsaved package is changed once it differs from what it was begun with (PKG-021)', async () => {
+  const flag = openTab()
+  const builder = await openBuilder(services, { kind: 'draft', section: 'stag', location: 'newcastle' })
+  expect(flag()).toBe('false')
+  builder.edit([notes('A surprise', builder.packageId)])
+  expect(flag()).toBe('true')
+  builder.edit([notes('', builder.packageId)])
+  expect(flag()).toBe('false')
+})

@@ -1,0 +1,143 @@
+import { blankEvent } from '#features/events/rules/blank-event.ts'
+import { blankPackage } from '#features/events/rules/blank-package.ts'
+import type { AddItem, AddProductData } from '#features/events/rules/commands/add-item.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { RequestedPackage } from '#features/events/rules/new-package.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { type PackageLimits, startDateRange } from '#features/events/rules/quantities/package-limits.ts'
+import { currentEvent, type StoredEvent, storedEvent } from '#features/events/rules/stored-event.ts'
+import type { Section } from '#kernel/section.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import type { BegunTrip } from './begun-trip.ts'
+
+/** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
+export type DraftPlace = { readonly section: Section; readonly location: string }
+
+export type Draft = {
+  readonly event: EventDocument
+  /** Sent with the save: the same save twice makes one event. */
+  readonly requestId: string
+  /** The event it is to become a further package of (001 §4). */
+  readonly eventId?: string
+  /** Only if that event has no package yet. */
+  readonly intoNewEvent?: boolean
+}
+
+/** Which event a draft goes into: what its page says, or else what was said when it was begun. */
+export const eventOfDraft = (
+  said: Pick<Draft, 'eventId' | 'intoNewEvent'>,
+  kept: Draft | undefined,
+): Pick<Draft, 'eventId' | 'intoNewEvent'> => {
+  const { eventId, intoNewEvent } = said.eventId === undefined ? (kept ?? {}) : said
+  return { eventId, intoNewEvent }
+}
+
+/** A draft as an edition of the site kept it: an earlier one, or a later one that is no more. */
+type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
+
+export const draftPackageId = 'draft'
+const lastPlaceKey = 'package-draft-last'
+const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
+
+export const readDraft = (place: DraftPlace): Draft | undefined => {
+  const kept = readJson(sessionStore(), keyOf(place)) as KeptDraft | undefined
+  try {
+    return kept && { ...kept, event: currentEvent(kept.event) }
+  } catch {
+    // Nothing was ordered yet: the package is begun anew.
+    return undefined
+  }
+}
+
+export const writeDraft = (place: DraftPlace, draft: Draft): void => {
+  const kept: KeptDraft = { ...draft, event: storedEvent(draft.event) }
+  writeJson(sessionStore(), keyOf(place), kept)
+  writeJson(sessionStore(), lastPlaceKey, place)
+}
+
+export const dropDraft = (place: DraftPlace): void => {
+  sessionStore().remove(keyOf(place))
+  const last = lastDraftPlace()
+  if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
+}
+
+/** The draft that was worked on last, for an address that names none. */
+export const lastDraftPlace = (): DraftPlace | undefined =>
+  readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
+
+/** The package that was built last and not saved, as it would be sent to be created. */
+export const lastDraftPackage = ():
+  | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
+  | undefined => {
+  const place = lastDraftPlace()
+  const [pack] = (place && readDraft(place)?.event.packages) ?? []
+  return place && pack && { ...place, request: requestedOf(pack), name: pack.locationName ?? '' }
+}
+
+type Begin = {
+  section: Section
+  location: { id: string; name: string }
+  limits: PackageLimits
+  now: string
+  trip?: BegunTrip
+}
+
+/** An event that exists in this browser only, with one empty package. */
+export const beginDraft = ({ section, location, limits, now, trip }: Begin): EventDocument =>
+  blankEvent({
+    id: draftPackageId,
+    version: 0,
+    section,
+    createdAt: now,
+    authenticated: true,
+    organiserId: 'visitor',
+    estimatedCustomers: trip?.peopleCount ?? limits.people.default,
+    // A draft has no sales work behind it.
+    salesHeat: 0,
+    packages: [
+      blankPackage({
+        id: draftPackageId,
+        section,
+        locationId: location.id,
+        locationName: location.name,
+        startDate: trip?.startDate ?? null,
+        nightsCount: trip?.nightsCount ?? limits.nights.default,
+        peopleCount: trip?.peopleCount ?? limits.people.default,
+      }),
+    ],
+  })
+
+/** A kept draft whose start has come too near is asked for a new one. */
+export const withFreshStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  const isFresh = (date: string | null) => date === null || (date >= earliest && date <= latest)
+  return {
+    ...event,
+    packages: event.packages.map((pack) => (isFresh(pack.startDate) ? pack : { ...pack, startDate: null })),
+  }
+}
+
+/** The package as it is sent to be created: each entry as the add-product that makes it (001 §3). */
+export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
+  locationId: pack.locationId,
+  startDate: pack.startDate,
+  nightsCount: pack.nightsCount,
+  peopleCount: pack.peopleCount,
+  eventNotes: pack.eventNotes,
+  webPackageId: pack.webPackageId,
+  productList: productList(pack.entries),
+})
+
+const productList = (entries: readonly PackageEntry[]): AddProductData[] =>
+  entries.map((entry) => ({ productId: entry.productId, itinerary: [itemOf(entry)] }))
+
+const itemOf = (entry: PackageEntry): AddItem => ({
+  newItineraryId: entry.itineraryId,
+  dayIndex: entry.dayIndex,
+  isNightActivity: entry.isNightActivity,
+  times: { startTime: entry.startTime, preferredStartTimeRange: entry.preferredStartTimeRange },
+  hideProduct: entry.hideProduct,
+  needPeople: entry.needPeople,
+  needUnits: entry.needUnits,
+  options: { optionProducts: entry.optionProducts, addOnProducts: entry.addOnProducts },
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import { exampleEvent, exampleFactsOf } from '#features/events/rules/example-event.ts'
+import { tryBuilder } from '../testing/try-builder.ts'
+import { editTrip } from './edit-trip.ts'
+
+const start = exampleEvent.packages[0]!.startDate!
+
+test('a trip is moved, made longer and larger and noted by the builder’s own commands (ENQ-014)', () => {
+  const { builder } = tryBuilder()
+  const changes = { locationId: 'lo-york', peopleCount: 9, nightsCount: 4, notes: 'No boats' }
+  expect(editTrip(builder, { ...changes, startDate: start })).toBeUndefined()
+  const { queue, pack } = builder.read()
+  expect(pack).toMatchObject({
+    locationId: 'lo-york',
+    peopleCount: 9,
+    startDate: start,
+    nightsCount: 4,
+    eventNotes: 'No boats',
+  })
+  const onServer = evaluateCommands(exampleEvent, queue, exampleFactsOf('organiser'))
+  expect(onServer).toMatchObject({ event: { packages: [{ nightsCount: 4, locationId: 'lo-york' }] } })
+})
+
+test('days are taken away as well (ENQ-014)', () => {
+  const { builder } = tryBuilder()
+  expect(editTrip(builder, { nightsCount: 1 })).toBeUndefined()
+  expect(builder.read().pack.nightsCount).toBe(1)
+})
+
+test('a place that is not known is refused', () => {
+  const { builder } = tryBuilder()
+  expect(editTrip(builder, { locationId: 'atlantis' })).toMatchObject({ refused: 'commandRefused' })
+})

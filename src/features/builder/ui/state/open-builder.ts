@@ -1,0 +1,218 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { Reader } from '#features/events/rules/reading/reader.ts'
+import { draftSight, sightOf } from '#features/events/rules/reading/sight.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import { keptQueue } from '../../rules/command-queue.ts'
+import { countProducts, writeBasketSummary } from '../basket-summary.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import { entryName } from '../view/entry-words.ts'
+import { recallTrip } from './begun-trip.ts'
+import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
+import { type Builder, type BuilderState, createBuilder } from './builder.ts'
+import {
+  beginDraft,
+  type Draft,
+  type DraftPlace,
+  draftPackageId,
+  eventOfDraft,
+  readDraft,
+  withFreshStart,
+  writeDraft,
+} from './draft.ts'
+import { queueKey } from './kept-edits.ts'
+import { learnProducts, repriced } from './learn-products.ts'
+
+/** Who is building: a visitor builds as the organiser they will be. */
+export type BuilderUser = {
+  readonly id: string
+  readonly isStaff: boolean
+  readonly roles: readonly string[]
+}
+
+export type BuilderTarget =
+  | ({
+      readonly kind: 'draft'
+      readonly eventId?: string
+      /** Only if that event has no package yet. */
+      readonly intoNewEvent?: boolean
+    } & DraftPlace)
+  | {
+      readonly kind: 'saved'
+      readonly eventId: string
+      readonly packageId?: string
+      readonly user: BuilderUser
+      /** A history state the event is shown in: nothing can be changed then. */
+      readonly state?: string
+    }
+
+/** Reads all that building needs, and what was kept of it over a reload. */
+export const openBuilder = async (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+  const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
+  const builder = await opening
+  keepChangedFlag(builder.read().isChanged)
+  return builder
+}
+
+const changedKey = 'package-changed'
+
+type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
+
+const openDraft = async (services: BuilderServices, target: DraftTarget): Promise<Builder> => {
+  const place: DraftPlace = { section: target.section, location: target.location }
+  const kept = readDraft(place)
+  const [location, limits, role, prices] = await Promise.all([
+    services.readLocation(place.location),
+    services.readLimits(place.section),
+    services.readRole('Organiser'),
+    services.readPriceDisplay(place.section),
+  ])
+  const now = new Date()
+  const facts = createBrowserFacts({
+    today: dayOf(now),
+    actor: { kind: 'customer', customerId: 'visitor' },
+    roles: [role],
+    context: { section: place.section, statusStage: 'Enquiry' },
+    limits,
+    location,
+    sight: (may) => draftSight(may, prices),
+  })
+  const usual = packageLimits(limits)
+  const { eventId, intoNewEvent } = eventOfDraft(target, kept)
+  const base = beginDraft({
+    section: place.section,
+    location,
+    limits: usual,
+    now: now.toISOString(),
+    trip: eventId === undefined ? undefined : recallTrip(eventId),
+  })
+  await learnProducts(services, facts, { event: kept?.event, section: place.section })
+  const event = kept && repriced(withFreshStart(kept.event, dayOf(now), usual), facts)
+  const requestId = kept?.requestId ?? crypto.randomUUID()
+  return createBuilder({
+    isSaved: false,
+    packageId: draftPackageId,
+    base,
+    kept: { event },
+    facts,
+    keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
+  })
+}
+
+/**
+ * Reads anew what has been known for too long (001 §9), and works the prices out by it.
+ * @returns whether something is otherwise than it was
+ */
+export const refreshProducts = async (
+  services: Pick<BuilderServices, 'readProduct'>,
+  builder: Builder,
+): Promise<boolean> => {
+  const { event, queue, pack } = builder.read()
+  const eventId = builder.isSaved ? event.id : undefined
+  const { changed } = await learnProducts(services, builder.facts, {
+    event,
+    queue,
+    section: pack.section,
+    eventId,
+  })
+  if (changed) builder.recalculate()
+  return changed
+}
+
+type Kept = { readonly state: BuilderState; readonly facts: BrowserFacts }
+
+const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 'event'>) => {
+  writeDraft(place, { event: state.event, ...rest })
+  keepChangedFlag(state.isChanged)
+  const { pack, event } = state
+  const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
+  const count = countProducts(pack.entries)
+  const { packagePrices, productPrices } = facts.sight
+  const summary = {
+    count,
+    people: pack.peopleCount,
+    perPersonPence,
+    isPriceOnApplication,
+    isFrom,
+    isPriceHidden: !(packagePrices && productPrices),
+    products: pack.entries
+      .map((entry) => ({
+        name: entryName(entry),
+        dayIndex: entry.dayIndex,
+        itineraryId: entry.itineraryId,
+        productId: entry.productId,
+      }))
+      .sort((one, other) => one.dayIndex - other.dayIndex),
+  }
+  writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
+}
+
+type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
+
+const readEventOf = (services: BuilderServices, { eventId, state, user }: SavedTarget) =>
+  state ? services.readEventState({ eventId, state, customerId: user.id }) : services.readEvent(eventId)
+
+/** The package asked for, or the first when none is. @throws for a package the event does not have */
+const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
+  const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
+  if (!pack) throw new Error('Bad package: the event has no such package')
+  return pack
+}
+
+const openSaved = async (services: BuilderServices, target: SavedTarget): Promise<Builder> => {
+  const wire = await readEventOf(services, target)
+  const event = eventFromWire(wire)
+  const pack = packageOf(event, target.packageId)
+  const { user } = target
+  const roleNames = user.isStaff ? user.roles : [event.organiserId === user.id ? 'Organiser' : 'Guest']
+  const [location, limits, ...roles] = await Promise.all([
+    pack.locationId === null ? undefined : services.readLocation(pack.locationId),
+    services.readLimits(event.section),
+    ...roleNames.map((name) => services.readRole(name)),
+  ])
+  const facts = createBrowserFacts({
+    today: wire.today,
+    actor: user.isStaff ? { kind: 'staff', userId: user.id } : { kind: 'customer', customerId: user.id },
+    roles,
+    context: permissionContextOf(wire),
+    limits,
+    location,
+    readOnly: target.state !== undefined,
+    sight: (may) => sightOf(event, readerOfUser(user, event), may),
+  })
+  // Edits that wait belong to the event as it is now.
+  const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
+  const queue = keptQueue(kept)
+  await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
+  const readerKind = readerOfUser(user, event).kind
+  const placesForGuest =
+    readerKind === 'guest' ? wire.packageOption.find(({ id }) => id === pack.id)?.places : undefined
+  return createBuilder({
+    isSaved: true,
+    packageId: pack.id,
+    base: event,
+    kept: { queue },
+    facts,
+    readerKind,
+    placesForGuest,
+    keep: (state) => keepQueue(event.id, state),
+  })
+}
+
+const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
+  user.isStaff
+    ? { kind: 'staff' }
+    : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
+
+const keepQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
+  if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), queue)
+  else sessionStore().remove(queueKey(eventId))
+  keepChangedFlag(isChanged)
+}
+
+/** The changed flag is kept for the session as well (PKG-021). */
+const keepChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))

@@ -1,0 +1,56 @@
+import type { ProductConfig } from '#features/catalogue/rules/product.ts'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/events/rules/example-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
+import type { BrowserFacts } from '../state/browser-facts.ts'
+import { type BuilderState, createBuilder } from '../state/builder.ts'
+
+/** The organiser's facts as their browser has them, for the example event. */
+export const exampleBrowserFacts: BrowserFacts = {
+  command: withoutCosts(exampleFactsOf('organiser')),
+  sight: fullSight,
+  product: () => undefined,
+  learn: () => {},
+  forget: () => {},
+  isGone: () => false,
+  learnLocation: () => {},
+}
+
+type Options = {
+  isSaved?: boolean
+  base?: EventDocument
+  queue?: PackageCommand[]
+  /** What the catalogue says of how some products are booked. */
+  configs?: Readonly<Record<string, ProductConfig>>
+}
+
+/** A builder on the example event, with everything it kept. */
+export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs = {} }: Options = {}) => {
+  const { command } = exampleBrowserFacts
+  const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
+  const facts: BrowserFacts = {
+    ...exampleBrowserFacts,
+    command: { ...command, products: { ...command.products, ...Object.fromEntries(products) } },
+  }
+  const kept: BuilderState[] = []
+  const builder = createBuilder({
+    isSaved,
+    packageId: 'pk-1',
+    base,
+    kept: { queue },
+    facts,
+    keep: (state) => void kept.push(state),
+  })
+  return { builder, kept }
+}
+
+/** The itineraryId of each entry and the day it is on. */
+export const daysOf = ({ pack }: BuilderState): Record<string, number> =>
+  Object.fromEntries(pack.entries.map(({ itineraryId, dayIndex }) => [itineraryId, dayIndex]))
+
+export const addBoat: PackageCommand = {
+  name: 'addProduct',
+  packageId: 'pk-1',
+  data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-boat', dayIndex: 1 }] },
+}

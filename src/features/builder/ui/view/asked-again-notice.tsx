@@ -1,0 +1,18 @@
+import { askedAgainBy } from '#features/events/rules/settle-package.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import type { BuilderState } from '../state/builder.ts'
+import { entryName } from './entry-words.ts'
+
+/** Says, before a booked package is saved, which suppliers have to confirm again what was changed. */
+export const AskedAgainNotice = ({ state: { savedPack, pack } }: { state: BuilderState }) => {
+  const names = [...new Set(askedAgainBy(savedPack, pack).map(entryName))]
+  if (names.length === 0) return null
+  return (
+    <Notice tone="warn" title="Suppliers will be asked again">
+      <p>
+        When you save, {names.length === 1 ? 'this has' : 'these have'} to be confirmed again:{' '}
+        {names.join(', ')}.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { CalendarPlus } from 'lucide-react'
+import { daysCount } from '#features/events/rules/quantities/days.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { appendDay } from '../state/builder-edits.ts'
+import { DayColumn } from './day-column.tsx'
+import { tellRefusal } from './tell-refusal.ts'
+
+type Props = {
+  builder: Builder
+  state: BuilderState
+  readOnly: boolean
+  onAdd: (dayIndex: number) => void
+  onSwap: (itineraryId: string) => void
+}
+
+/** The days side by side; on a phone one at a time, the next by a swipe. */
+export const DayBoard = ({ builder, state, readOnly, ...actions }: Props) => {
+  const days = Array.from({ length: daysCount(state.pack) }, (_, index) => index)
+  return (
+    <section
+      aria-label="Days"
+      className="-mx-4 flex snap-x snap-mandatory items-stretch gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 md:snap-none lg:-mx-8 lg:px-8"
+    >
+      {days.map((dayIndex) => (
+        <DayColumn
+          key={dayIndex}
+          builder={builder}
+          state={state}
+          dayIndex={dayIndex}
+          readOnly={readOnly}
+          {...actions}
+        />
+      ))}
+      {!readOnly && (
+        <button
+          type="button"
+          disabled={builder.isSaved && state.pack.startDate === null}
+          onClick={() => tellRefusal(appendDay(builder))}
+          className="grid w-28 shrink-0 snap-center place-content-center place-items-center gap-2 rounded-card border-2 border-line border-dashed font-semibold text-ink-soft text-sm hover:border-accent hover:text-accent-ink disabled:cursor-not-allowed disabled:opacity-45"
+        >
+          <CalendarPlus aria-hidden className="size-6" />
+          Add a day
+        </button>
+      )}
+    </section>
+  )
+}

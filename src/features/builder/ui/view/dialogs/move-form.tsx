@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { daysCount } from '#features/events/rules/quantities/days.ts'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
+import { useBuilderServices } from '../../builder-services.ts'
+import type { Builder } from '../../state/builder.ts'
+import { dayName, entryName } from '../entry-words.ts'
+
+type Props = {
+  builder: Builder
+  entry: PackageEntry
+  pack: PackageDocument
+  dialog: DialogHandle<number>
+}
+
+const nothingKnown = async () => ({})
+
+/** Asks for the day an entry is to be on. One on which it cannot be had says why. */
+export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
+  const [day, setDay] = useState(String(entry.dayIndex))
+  const services = useBuilderServices()
+  const product = builder.facts.product(entry.productId)
+  const readDays = useMemo(
+    () => (product ? daysReader(services, builder, product) : nothingKnown),
+    [services, builder, product],
+  )
+  const answers = useDayAnswers(readDays, pack)
+  const choiceOf = (index: number) => {
+    const asked = { days: [index], people: entry.needPeople, answers }
+    const why = product && index !== entry.dayIndex ? whyNotOnDays(product, pack, asked) : undefined
+    const name = dayName(pack, index)
+    return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
+  }
+  const days = Array.from({ length: daysCount(pack) }, (_, index) => index)
+  return (
+    <FormDialog
+      title="Move to another day"
+      subtitle={entryName(entry)}
+      submitLabel="Move"
+      onCancel={dialog.cancel}
+      onSubmit={() => dialog.done(Number(day))}
+    >
+      <SelectField
+        label="Day"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        options={days.map(choiceOf)}
+      />
+    </FormDialog>
+  )
+}

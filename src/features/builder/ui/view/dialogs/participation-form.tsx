@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { CustomerAttending } from '#features/events/rules/package-document.ts'
+import { attends } from '#features/events/rules/quantities/units.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { entryName } from '../entry-words.ts'
+import type { EntryFormProps } from './entry-form.ts'
+
+/** Asks which guests take part in an entry. */
+export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: EntryFormProps) => {
+  const [taking, setTaking] = useState(
+    () =>
+      new Set(guests.filter(({ customerId }) => attends(entry, customerId)).map((guest) => guest.customerId)),
+  )
+  const toggle = (customerId: string, takes: boolean) => {
+    const next = new Set(taking)
+    if (takes) next.add(customerId)
+    else next.delete(customerId)
+    setTaking(next)
+  }
+  const submit = () => {
+    const isSame = guests.every(({ customerId }) => attends(entry, customerId) === taking.has(customerId))
+    const customersAttending = guests.map(({ customerId }): CustomerAttending => {
+      const booked = entry.customersAttending.some((one) => one.customerId === customerId && one.booked)
+      return { customerId, attending: taking.has(customerId) ? 'Yes' : 'No', booked }
+    })
+    dialog.done(isSame ? [] : [{ name: 'editParticipation', ...about, data: { customersAttending } }])
+  }
+  return (
+    <FormDialog title="Who takes part" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+      <fieldset>
+        <legend className="sr-only">Guests</legend>
+        {guests.length === 0 && <p className="text-ink-soft">Nobody has joined yet.</p>}
+        {guests.map(({ customerId, name }) => (
+          <Checkbox
+            key={customerId}
+            label={name}
+            checked={taking.has(customerId)}
+            onChange={(change) => toggle(customerId, change.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

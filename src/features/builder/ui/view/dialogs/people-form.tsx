@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
+import { peopleLimits } from '#features/catalogue/rules/units.ts'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import { unitsForPeople } from '#features/events/rules/quantities/units.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { entryName } from '../entry-words.ts'
+import type { EntryFormProps } from './entry-form.ts'
+
+/** Asks for how many an entry is, and in how many rooms, boats or minibuses. */
+export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+  const config = product?.config
+  const [people, setPeople] = useState(entry.needPeople)
+  const [units, setUnits] = useState(entry.needUnits)
+  const hasUnits = entry.product.unitType !== 'Person'
+  const changePeople = (next: number | undefined) => {
+    setPeople(next ?? 0)
+    if (config) setUnits(unitsForPeople(config, next ?? 0))
+  }
+  const submit = () => {
+    const isSame = people === entry.needPeople && units === entry.needUnits
+    const needUnits = hasUnits ? units : null
+    const edit: PackageCommand = { name: 'editCustomers', ...about, data: { needPeople: people, needUnits } }
+    dialog.done(isSame ? [] : [edit])
+  }
+  return (
+    <FormDialog title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+      <NumberField
+        label="People"
+        hint={config && takesUpTo(peopleLimits(config).max)}
+        value={people}
+        min={0}
+        max={1000}
+        onChange={changePeople}
+      />
+      {hasUnits && (
+        <NumberField
+          label={`${entry.product.unitType}s`}
+          hint={config && `Up to ${countOf(config.maxPeoplePerUnit, 'person', 'people')} each`}
+          value={units}
+          min={people === 0 ? 0 : (config?.minUnits ?? 1)}
+          max={config?.maxUnits}
+          onChange={(next) => setUnits(next ?? 0)}
+        />
+      )}
+    </FormDialog>
+  )
+}

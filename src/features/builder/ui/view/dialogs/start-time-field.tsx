@@ -1,0 +1,34 @@
+import { startTimeRanges } from '#features/events/rules/package-document.ts'
+import { formatTime } from '#kernel/dates.ts'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+
+export type PreferredTime = (typeof startTimeRanges)[number]
+export const preferredTimes = startTimeRanges.map((value) => ({ value, label: value }))
+
+type Props = { times: readonly string[]; value: string; onChange: (time: string) => void }
+
+/** One of the product's own start times, or any time for a product that has none. */
+export const StartTimeField = ({ times, value, onChange }: Props) =>
+  times.length > 0 ? (
+    <SelectField
+      label="Start time"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      options={[
+        { value: '', label: 'To be confirmed' },
+        ...withOwn(times, value).map((time) => ({ value: time, label: formatTime(time) })),
+      ]}
+    />
+  ) : (
+    <TextField
+      label="Start time"
+      type="time"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+
+/** A time somebody agreed with the supplier stays to be chosen. */
+const withOwn = (times: readonly string[], own: string): readonly string[] =>
+  own === '' || times.includes(own) ? times : [...times, own].sort()

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { entryName } from '../entry-words.ts'
+import type { EntryFormProps } from './entry-form.ts'
+import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
+
+/** Asks when an entry starts, or when in the day it had better. */
+export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+  const [startTime, setStartTime] = useState(entry.startTime ?? '')
+  const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')
+  const submit = () => {
+    const edits: PackageCommand[] = []
+    if ((startTime || null) !== entry.startTime)
+      edits.push({ name: 'editStartTime', ...about, data: { startTime: startTime || null } })
+    if (range !== (entry.preferredStartTimeRange ?? 'Any'))
+      edits.push({
+        name: 'editPreferredStartTime',
+        ...about,
+        data: { preferredStartTimeRange: range as PreferredTime },
+      })
+    dialog.done(edits)
+  }
+  return (
+    <FormDialog
+      title="Change start time"
+      subtitle={entryName(entry)}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
+      <StartTimeField times={product?.times.startTimes ?? []} value={startTime} onChange={setStartTime} />
+      <SelectField
+        label="Preferred time"
+        hint="For when the start time is still open."
+        value={range}
+        onChange={(event) => setRange(event.currentTarget.value)}
+        options={preferredTimes}
+      />
+    </FormDialog>
+  )
+}

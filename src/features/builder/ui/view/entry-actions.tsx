@@ -1,0 +1,96 @@
+import { CalendarDays, Clock, ReceiptText, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { commandOfAction, type EntryActionName, offerOf } from '../../rules/entry-offers.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { moveTo, removalOf } from '../state/builder-edits.ts'
+import type { EntryFormProps } from './dialogs/entry-form.ts'
+import { InvoicedForm } from './dialogs/invoiced-form.tsx'
+import { MoveForm } from './dialogs/move-form.tsx'
+import { ParticipationForm } from './dialogs/participation-form.tsx'
+import { PeopleForm } from './dialogs/people-form.tsx'
+import { TimesForm } from './dialogs/times-form.tsx'
+import { entryName } from './entry-words.ts'
+import { tellFieldUpdated, tellRefusal } from './tell-refusal.ts'
+
+export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
+
+/** Everything that can be done with an entry, for those who do not drag. */
+export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
+  const { pack, event } = state
+  const edit = (commands: PackageCommand[]) => tellRefusal(builder.edit(commands))
+  const about = { packageId: pack.id, itineraryId: entry.itineraryId }
+  const remove = () => {
+    if (edit([removalOf(pack, entry)])) return
+    toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
+  }
+  const askDay = async () => {
+    const { data: day } = await openDialog<number>((dialog) => (
+      <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
+    ))
+    if (day !== undefined && day !== entry.dayIndex)
+      tellFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
+  }
+  /** @param field what is changed by it, as is said afterwards */
+  const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
+    const { data } = await openDialog<PackageCommand[]>((dialog) => (
+      <Form
+        entry={entry}
+        event={event}
+        product={builder.facts.product(entry.productId)}
+        about={about}
+        dialog={dialog}
+      />
+    ))
+    if (data && data.length > 0) tellFieldUpdated(builder.edit(data), field)
+  }
+  const isStay = entry.product.type === 'Accommodation'
+  const isStaff = builder.readerKind === 'staff'
+  const offer = (name: EntryActionName) =>
+    offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
+  const entries: ((MenuEntry & { id: EntryActionName }) | false)[] = [
+    {
+      id: 'move',
+      label: 'Move to another day',
+      icon: <CalendarDays aria-hidden />,
+      onAction: () => void askDay(),
+    },
+    !isStay && {
+      id: 'times',
+      label: 'Change start time',
+      icon: <Clock aria-hidden />,
+      onAction: () => void askWith(TimesForm, 'Start time'),
+    },
+    {
+      id: 'people',
+      label: 'Change people',
+      icon: <Users aria-hidden />,
+      onAction: () => void askWith(PeopleForm, 'People'),
+    },
+    builder.isSaved && {
+      id: 'participation',
+      label: 'Who takes part',
+      icon: <UserCheck aria-hidden />,
+      onAction: () => void askWith(ParticipationForm, 'Who takes part'),
+    },
+    builder.isSaved &&
+      isStaff && {
+        id: 'invoiced',
+        label: 'Change invoiced',
+        icon: <ReceiptText aria-hidden />,
+        onAction: () => void askWith(InvoicedForm, 'Invoiced'),
+      },
+    { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
+    { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
+  ]
+  return entries
+    .filter((one) => one !== false)
+    .flatMap((one) => {
+      const { isOffered, reason } = offer(one.id)
+      return isOffered ? [{ ...one, disabled: reason !== undefined, hint: reason }] : []
+    })
+}

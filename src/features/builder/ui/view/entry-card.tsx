@@ -1,0 +1,131 @@
+import { useLocation } from '@tanstack/react-router'
+import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
+import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { viewProductAddress } from '../state/view-product-address.ts'
+import { isStay, priceWords } from './entry-price.ts'
+import { entryName, goneName, isUnavailable, quantityWords, timeWords, venueWords } from './entry-words.ts'
+
+type Props = {
+  builder: Builder
+  state: BuilderState
+  entry: PackageEntry
+  /** The way to what can be done with it; without one it is only shown. */
+  change: ReactNode | undefined
+}
+
+/** Words by which the catalogue finds an entry's icon: its type where that says enough, else its category. */
+const iconWords = ({ product: { type, categoryId } }: PackageEntry): string =>
+  type === 'Accommodation' || type === 'Airport Transfer' ? type.toLowerCase() : (categoryId ?? '')
+
+const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
+  Requested: 'info',
+  Booked: 'good',
+  Declined: 'bad',
+  'Cancellation Requested': 'warn',
+  Cancelled: 'neutral',
+}
+
+/** One product on one day: when, what, where, for how many, and what it costs a person. */
+export const EntryCard = ({ builder, state, entry, change }: Props) => {
+  const tone = stageTones[entry.stage]
+  const { sight } = builder.facts
+  const isGone = isUnavailable(entry, builder.facts)
+  const config = builder.facts.product(entry.productId)?.config
+  const capacity = config && capacityText(config, state.pack.peopleCount)
+  const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
+  return (
+    <div className="flex items-start gap-2 p-3">
+      <div className="w-14 shrink-0">
+        <TintPicture
+          picture={entry.productId === null ? undefined : `of/product/${entry.productId}`}
+          tint={tintOf(entry.productId ?? entry.product.name)}
+          icon={<CategoryIcon url={iconWords(entry)} />}
+          shape="square"
+          className="rounded-field"
+          sizes="3.5rem"
+          widest={300}
+        />
+      </div>
+      <div className="min-w-0 grow">
+        <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
+        <p className="font-semibold text-sm leading-snug">
+          {isGone ? goneName : <EntryTitle entry={entry} />}
+        </p>
+        {isGone && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
+        {sight.venue && (
+          <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
+            <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{venueWords(entry)}</span>
+          </p>
+        )}
+        <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+          <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>{[quantityWords(entry), capacity].filter(Boolean).join(' · ')}</span>
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
+          {!isGone && priceWords(entry, state.pack, { sight, view })}
+          {tone && <Badge tone={tone}>{entry.stage}</Badge>}
+          {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
+        </p>
+      </div>
+      {change && (
+        <div ref={keepOwnFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
+          {change}
+          <Button
+            slot="drag"
+            aria-label={`Move ${entryName(entry)}`}
+            className="grid size-11 cursor-grab place-items-center rounded-full text-ink-faint hover:bg-sunken [&_svg]:size-5"
+          >
+            <GripVertical aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
+ * since in a list that draws only what is in sight the button may be another's by then.
+ */
+const keepOwnFocus = (buttons: HTMLElement | null) => {
+  const stop = (event: Event) => event.stopPropagation()
+  buttons?.addEventListener(restoresFocus, stop)
+  return () => buttons?.removeEventListener(restoresFocus, stop)
+}
+/** What React Aria sends to an element before it focuses it again. */
+const restoresFocus = 'react-aria-focus-scope-restore'
+
+/** The name, which opens the product over the package where the catalogue has it. */
+const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
+  const { pathname, searchStr } = useLocation()
+  const { productId, itineraryId } = entry
+  if (productId === null) return entryName(entry)
+  return (
+    <Link
+      href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
+      // The card is what is dragged, not the link.
+      draggable={false}
+      className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+    >
+      {entryName(entry)}
+    </Link>
+  )
+}
+
+const whenWords = (entry: PackageEntry, { pack }: BuilderState): string => {
+  if (entry.product.type === 'Accommodation') return 'Overnight'
+  const time = timeWords(entry)
+  if (entry.product.type !== 'Airport Transfer') return time ?? 'Time to be confirmed'
+  const direction = entry.dayIndex === 0 ? 'Inbound' : entry.dayIndex === pack.nightsCount ? 'Outbound' : ''
+  return [direction, time].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,46 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { entryFigures, markUpPercentOf } from '#features/events/rules/pricing/entry-figures.ts'
+import { entryDate } from '#features/events/rules/quantities/days.ts'
+import { formatPence } from '#kernel/money.ts'
+import { sectionOf } from '#kernel/section.ts'
+
+type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductAnswer | undefined }
+
+/**
+ * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no
+ * price a hint of what it may cost, in orange (002 §4).
+ */
+export const EntryCost = ({ entry, pack, product }: Props) => {
+  const { costPence, pricePence } = entryFigures(entry)
+  const markUp = markUpPercentOf(pricePence, costPence)
+  const hint = pricePence === null ? hintOf({ entry, pack, product }) : null
+  const lines = [
+    ['Cost', costPence === null ? undefined : formatPence(costPence)],
+    ['Mark-up', markUp === null ? undefined : `${markUp} %`],
+  ].filter(([, words]) => words)
+  if (lines.length === 0 && !hint) return null
+  return (
+    <dl aria-label="For staff" className="grid grid-cols-2 gap-2 text-sm tabular-nums">
+      {lines.map(([label, words]) => (
+        <div key={label}>
+          <dt className="text-ink-faint">{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+      {hint && (
+        <div className="col-span-2 text-warn">
+          <dt>{hint.label}</dt>
+          <dd className="font-semibold">{formatPence(hint.perPersonPence)} pp</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const hintOf = ({ entry, pack, product }: Props) => {
+  const date = entryDate(pack, entry)
+  if (!product || date === null || entry.needPeople === 0) return null
+  return estimatePrice(product, { date, people: entry.needPeople, section: sectionOf(pack.section) })
+}

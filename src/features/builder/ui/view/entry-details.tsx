@@ -1,0 +1,32 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { Sight } from '#features/events/rules/reading/sight.ts'
+import { venueWords } from './entry-words.ts'
+
+type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Sight }
+
+/** What else there is to know of a product in the package, as far as the reader's role shows it (001 §6). */
+export const EntryDetails = ({ entry, product, sight }: Props) => {
+  const important = sight.importantInformation ? product?.info.importantInfo : undefined
+  const allocation = sight.allocation ? (product?.availability.allocation ?? undefined) : undefined
+  const details = [
+    ['Venue', sight.venue ? venueWords(entry) : undefined],
+    ['Important information', important],
+    ['Invoiced', sight.invoiced ? invoicedWords(entry) : undefined],
+    ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
+  ].filter(([, words]) => words)
+  if (details.length === 0) return null
+  return (
+    <dl className="grid gap-2 text-sm">
+      {details.map(([label, words]) => (
+        <div key={label}>
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const invoicedWords = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
+  invoicedPercent === null ? undefined : `${invoicedPercent} %`

@@ -1,0 +1,100 @@
+import { usePriceView } from '#features/catalogue/ui/index.ts'
+import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import type { Builder } from '../state/builder.ts'
+import { addSupplierProductAddress, packageAddress, swapProductAddress } from '../state/builder-address.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { useBuilderState } from '../state/use-builder.ts'
+import { useSharedBuilder } from '../state/use-shared-builder.ts'
+import { entryActions } from './entry-actions.tsx'
+import { EntryCost } from './entry-cost.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { isStay, priceWords } from './entry-price.ts'
+import { dayName, quantityWords, timeWords } from './entry-words.ts'
+
+type Wanted = { productId: string; itineraryId?: string }
+type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
+
+/** How a product stands in the package at hand, and everything that can be changed about it there. */
+export const EntryEditor = ({ target, wanted, onLeave }: Props) => {
+  const builder = useSharedBuilder(target)
+  return builder && <Editor builder={builder} target={target} wanted={wanted} onLeave={onLeave} />
+}
+
+const findEntry = (entries: readonly PackageEntry[], { productId, itineraryId }: Wanted) =>
+  entries.find((entry) =>
+    itineraryId === undefined ? entry.productId === productId : entry.itineraryId === itineraryId,
+  )
+
+const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder }) => {
+  const state = useBuilderState(builder)
+  const { navigate } = useLinking()
+  const entry = findEntry(state.pack.entries, wanted)
+  const kind = entry && isStay(entry) ? 'accommodation' : 'default'
+  const view = usePriceView({ area: 'website', kind })
+  if (!entry) return null
+  const go = (href: string) => {
+    onLeave()
+    navigate(href)
+  }
+  const onSwap = () => go(swapProductAddress(target, entry.itineraryId))
+  const actions = builder.facts.command.may(savePackage)
+    ? entryActions({ builder, state, entry, onSwap })
+    : []
+  const words = [
+    dayName(state.pack, entry.dayIndex),
+    timeWords(entry),
+    quantityWords(entry),
+    priceWords(entry, state.pack, { sight: builder.facts.sight, view }),
+  ]
+  return (
+    <section aria-label="In your package" className="grid gap-3 rounded-card bg-sunken p-4">
+      <p className="font-semibold tabular-nums">{words.filter(Boolean).join(' · ')}</p>
+      <EntryDetails
+        entry={entry}
+        product={builder.facts.product(entry.productId)}
+        sight={builder.facts.sight}
+      />
+      {builder.facts.sight.cost && builder.facts.sight.productPrices && (
+        <EntryCost entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {actions.map(({ id, label, icon, onAction, disabled, hint }) => (
+          <Button
+            key={id}
+            size="small"
+            disabled={disabled}
+            title={hint}
+            onClick={() => {
+              onAction?.()
+              if (id === 'remove') onLeave()
+            }}
+          >
+            {icon}
+            {label}
+          </Button>
+        ))}
+        {builder.readerKind === 'staff' && entry.supplier && (
+          <Button
+            size="small"
+            onClick={() =>
+              go(
+                addSupplierProductAddress(target, {
+                  dayIndex: entry.dayIndex,
+                  supplierId: entry.supplier!.supplierId,
+                }),
+              )
+            }
+          >
+            More from {entry.supplier.name}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" onClick={() => go(packageAddress(target))}>
+          View package
+        </Button>
+      </div>
+    </section>
+  )
+}

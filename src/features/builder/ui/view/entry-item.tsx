@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { GridListItem } from 'react-aria-components/GridList'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { ChangeEntry } from './change-entry.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
+import { entryName } from './entry-words.ts'
+
+type Props = {
+  builder: Builder
+  state: BuilderState
+  entry: PackageEntry
+  readOnly: boolean
+  onSwap: () => void
+}
+
+/** A product in its day: a card that can be dragged, and the way to what can be done with it. */
+export const EntryItem = ({ readOnly, ...edited }: Props) => {
+  const { builder, state, entry } = edited
+  const [menuOpen, setMenuOpen] = useState(false)
+  const hasMenu = !readOnly && hasContextMenu(builder, entry)
+  return (
+    <GridListItem
+      id={entry.itineraryId}
+      textValue={entryName(entry)}
+      onContextMenu={
+        hasMenu
+          ? (event) => {
+              event.preventDefault()
+              setMenuOpen(true)
+            }
+          : undefined
+      }
+      className="rounded-card border border-line bg-surface shadow-card outline-none data-dragging:opacity-50 data-focus-visible:outline-3 data-focus-visible:outline-focus"
+    >
+      <EntryCard
+        builder={builder}
+        state={state}
+        entry={entry}
+        change={
+          readOnly ? undefined : hasMenu ? (
+            <EntryMenu {...edited} open={menuOpen} onOpenChange={setMenuOpen} />
+          ) : (
+            <ChangeEntry {...edited} />
+          )
+        }
+      />
+    </GridListItem>
+  )
+}

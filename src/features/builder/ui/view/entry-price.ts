@@ -1,0 +1,43 @@
+import {
+  amountInView,
+  hiddenPriceWords,
+  type PriceView,
+  viewWords,
+} from '#features/catalogue/rules/prices/price-view.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
+import { isPricedByHand } from '#features/events/rules/pricing/price-entry.ts'
+import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
+import type { Sight } from '#features/events/rules/reading/sight.ts'
+import { formatPence } from '#kernel/money.ts'
+
+export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
+  product.type === 'Accommodation'
+
+type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: PriceView }
+
+/**
+ * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on application,
+ * and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. What was
+ * cancelled has no price to tell, unless it still costs something.
+ */
+export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
+  if (!sight.productPrices) return hiddenPriceWords
+  const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
+  const amounts = nights.map((night) => entryFigures(night).pricePence)
+  if (amounts.includes(null)) return 'POA'
+  const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
+  if (totalPence === 0 && entry.stage === 'Cancelled') return ''
+  const whole = { totalPence, people: entry.needPeople, nights: nights.length }
+  const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
+  return `${formatPence(amountInView(whole, view), { isFrom })} ${viewWords(whole, view)}`
+}
+
+/** The nights of one stay for as many people: others are priced apart. */
+const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
+  pack.entries.filter(
+    (other) =>
+      productListItemIdOf(other) === productListItemIdOf(entry) &&
+      other.needPeople === entry.needPeople &&
+      (other.stage === 'Cancelled') === (entry.stage === 'Cancelled'),
+  )

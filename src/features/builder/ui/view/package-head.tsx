@@ -1,0 +1,27 @@
+import { Medal } from '#features/catalogue/ui/index.ts'
+import { sectionWords } from '#kernel/section.ts'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { recallBegunWith } from '../web-package/begun-with.ts'
+import { TripFields } from './trip-fields.tsx'
+
+type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
+
+/** Where the package goes, when, for how long and with how many. */
+export const PackageHead = ({ builder, state, readOnly }: Props) => {
+  const { pack, event } = state
+  const begun = recallBegunWith(pack.webPackageId)
+  return (
+    <>
+      <PageHeader
+        eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
+        actions={begun && <Medal standard={begun.medal} tone="neutral" />}
+        title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
+        lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}
+      />
+      <div className="rounded-card border border-line bg-surface p-4 shadow-card">
+        <TripFields builder={builder} state={state} readOnly={readOnly} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { longestNotes } from '#kernel/fields.ts'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { tellPackageUpdated } from './tell-refusal.ts'
+
+type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
+
+/** What the organiser wants us and the suppliers to know. */
+export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
+  const [text, setText] = useState(pack.eventNotes)
+  useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
+  const keep = () => {
+    if (text === pack.eventNotes) return
+    tellPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
+  }
+  if (readOnly && text === '') return null
+  return (
+    <TextArea
+      label="Notes"
+      hint={`Diets, surprises, anything we should know. ${text.length} of ${longestNotes} characters.`}
+      maxLength={longestNotes}
+      value={text}
+      disabled={readOnly}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      className="mt-6 max-w-3xl"
+    />
+  )
+}

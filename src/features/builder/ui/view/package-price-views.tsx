@@ -1,0 +1,34 @@
+import type { PriceViewPlace } from '#features/catalogue/rules/prices/price-view.ts'
+import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { isStay } from './entry-price.ts'
+
+type Props = { builder: Builder; state: BuilderState }
+
+/** A guest has a share, so there is one way to show them the package; its builder may see the whole of it. */
+export const packagePlace = (builder: Builder): PriceViewPlace => ({
+  area: 'website',
+  kind: 'package',
+  as: builder.readerKind === 'guest' ? 'guest' : 'organiser',
+  saved: builder.isSaved,
+})
+
+/** How prices are shown in the package: of the whole, of its products and of its stays. */
+export const PackagePriceViews = ({ builder, state: { pack } }: Props) => {
+  const { productPrices, packagePrices } = builder.facts.sight
+  const hasStay = pack.entries.some(isStay)
+  const hasProduct = pack.entries.some((entry) => !isStay(entry))
+  return (
+    <PriceViewChoices
+      choices={[
+        ...(packagePrices ? [{ label: 'Price of the package', place: packagePlace(builder) }] : []),
+        ...(productPrices && hasProduct
+          ? [{ label: 'Prices of products', place: { area: 'website', kind: 'default' } as const }]
+          : []),
+        ...(productPrices && hasStay
+          ? [{ label: 'Prices of stays', place: { area: 'website', kind: 'accommodation' } as const }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import { adjustmentWords } from '#features/events/rules/pricing/promise-words.ts'
+import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { clearAdded } from '../add/added-toast.ts'
+import { useSave } from '../save/use-save.ts'
+import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
+import type { Builder } from '../state/builder.ts'
+import { addProductAddress, swapProductAddress } from '../state/builder-address.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { useBuilderState } from '../state/use-builder.ts'
+import { AskedAgainNotice } from './asked-again-notice.tsx'
+import { DayBoard } from './day-board.tsx'
+import { PackageHead } from './package-head.tsx'
+import { PackageNotes } from './package-notes.tsx'
+import { PackagePriceViews } from './package-price-views.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { PriceChangeAlert } from './price-change-alert.tsx'
+import { TooManyComing } from './too-many-coming.tsx'
+
+type Props = { builder: Builder; target: BuilderTarget }
+
+/** The package builder: head, days, notes and the price with Save. Only shown to those who may not edit. */
+export const PackageView = ({ builder, target }: Props) => {
+  const state = useBuilderState(builder)
+  const { navigate } = useLinking()
+  const { save, isSaving } = useSave({ builder, target })
+  useUnsavedPrompt({ builder, target, save })
+  useEffect(clearAdded, [])
+  const { pack, event } = state
+  const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
+  const { may, today } = builder.facts.command
+  const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
+  const readOnly = closed || hasBegun || !may(savePackage)
+  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentWords(event, today)
+  return (
+    <div data-section={pack.section} className="pb-2">
+      <PackageHead builder={builder} state={state} readOnly={readOnly} />
+      <div className="mt-6 grid gap-2">
+        {adjustment && <Notice tone="info" title={adjustment} />}
+        {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+        {!readOnly && builder.isSaved && <TooManyComing builder={builder} state={state} />}
+        <div role="status">
+          <AskedAgainNotice state={state} />
+        </div>
+        {!closed && <PackagePriceViews builder={builder} state={state} />}
+        <DayBoard
+          builder={builder}
+          state={state}
+          readOnly={readOnly}
+          onAdd={(dayIndex) => navigate(addProductAddress(target, dayIndex))}
+          onSwap={(itineraryId) => navigate(swapProductAddress(target, itineraryId))}
+        />
+      </div>
+      <PackageNotes builder={builder} state={state} readOnly={closed || !may(savePackage)} />
+      {/* What is called off costs nothing, which is no price to tell. */}
+      {!closed && (
+        <PriceBar
+          builder={builder}
+          state={state}
+          readOnly={readOnly && !hasBegun}
+          isSaving={isSaving}
+          onSave={() => void save()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { priceChanges } from '#features/events/rules/pricing/price-changes.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+
+type Props = { builder: Builder; state: BuilderState }
+
+/** Tells who is to know that prices have changed since the package was saved (001 §6). */
+export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => {
+  const { command, sight } = builder.facts
+  if (!builder.isSaved || !sight.productPrices) return null
+  const changes = priceChanges(event, pack, command)
+  if (changes.length === 0) return null
+  return (
+    <Notice tone="warn" title="Prices have changed since this was saved">
+      <p>What you edit is priced as it is today. The rest keeps its price.</p>
+      <ul className="mt-1 list-disc ps-5 tabular-nums">
+        {changes.map(({ itineraryId, name, savedPence, freshPence }) => (
+          <li key={itineraryId}>
+            {name}: {sum(savedPence)}, now {sum(freshPence)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const sum = (pence: Pence | null) => (pence === null ? 'POA' : formatPence(pence))

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { wirePlaces } from '#features/events/rules/reading/wire-places.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { createBuilder } from '../state/builder.ts'
+import { changePeople } from '../state/builder-edits.ts'
+import { exampleBrowserFacts, tryBuilder } from '../testing/try-builder.ts'
+import { progressWords } from './progress-words.ts'
+
+test('the organiser sees the same way to the booking in the builder as on the event home', () => {
+  const { builder } = tryBuilder()
+  const organiser = { kind: 'organiser', customerId: exampleEvent.organiserId } as const
+  const { all, depositsPaid } = wirePlaces(exampleEvent, exampleEvent.packages[0]!, {
+    reader: organiser,
+    sight: fullSight,
+  })!
+  expect(progressWords(builder, builder.read())).toBe(`${depositsPaid} of ${all} deposits paid`)
+  changePeople(builder, all + 2)
+  expect(progressWords(builder, builder.read())).toBe(`${depositsPaid} of ${all + 2} deposits paid`)
+})
+
+test('a package that was never saved has no way to a booking, nor has a booked one', () => {
+  const draft = tryBuilder({ isSaved: false }).builder
+  expect(progressWords(draft, draft.read())).toBeUndefined()
+  const packages = exampleEvent.packages.map((pack) => ({ ...pack, status: 'Booked' as const }))
+  const booked = tryBuilder({ base: { ...exampleEvent, statusStage: 'Booked', packages } }).builder
+  expect(progressWords(booked, booked.read())).toBeUndefined()
+})
+
+test.each([
+  [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
+  // A guest of a small group could tell from it what another has paid.
+  [undefined, undefined],
+])('a guest who is shown %j reads %s', (placesForGuest, expected) => {
+  const builder = createBuilder({
+    isSaved: true,
+    packageId: 'pk-1',
+    base: exampleEvent,
+    facts: exampleBrowserFacts,
+    readerKind: 'guest',
+    placesForGuest,
+    keep: () => {},
+  })
+  expect(progressWords(builder, builder.read())).toBe(expected)
+})

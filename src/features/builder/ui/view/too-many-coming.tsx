@@ -1,0 +1,36 @@
+import { peopleBeyond } from '#features/events/rules/stages/people-beyond.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { changePeople } from '../state/builder-edits.ts'
+import { tellPackageUpdated } from './tell-refusal.ts'
+
+type Props = { builder: Builder; state: BuilderState }
+
+/** More people are coming than the package is for, with the button that changes the number. */
+export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
+  const beyond = builder.readerKind === 'guest' ? undefined : peopleBeyond(event.guests, pack.peopleCount)
+  if (!beyond) return null
+  const { coming, title, text } = beyond
+  const delta = coming - pack.peopleCount
+  const isRefused = builder.whyNot({
+    name: 'editEstimatedCustomers',
+    packageId: pack.id,
+    data: { delta },
+  })
+  return (
+    <Notice
+      tone="warn"
+      title={title}
+      action={
+        !isRefused && (
+          <Button onClick={() => tellPackageUpdated(changePeople(builder, coming))}>
+            Change to {coming} people
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

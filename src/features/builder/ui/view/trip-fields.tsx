@@ -1,0 +1,62 @@
+import { startDateRange } from '#features/events/rules/quantities/package-limits.ts'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { reasonOf } from '../../rules/entry-offers.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { changeNights, changePeople, changeStart } from '../state/builder-edits.ts'
+import { tellPackageUpdated, tellRefusal } from './tell-refusal.ts'
+
+type Props = {
+  builder: Builder
+  state: BuilderState
+  readOnly?: boolean
+  /** Within a dialog that says itself what comes of it, nothing is told of each change. */
+  isQuiet?: boolean
+}
+
+/** When, for how many nights and with how many people. */
+export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
+  const tell = isQuiet ? tellRefusal : tellPackageUpdated
+  const { limits, today } = builder.facts.command
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  const needsDate = builder.isSaved && pack.startDate === null
+  const isStaff = builder.readerKind === 'staff'
+  const noDates = builder.whyNot({
+    name: 'editDate',
+    packageId: pack.id,
+    data: { startDate: pack.startDate ?? today, endDate: null },
+  })
+  const noPeople = builder.whyNot({ name: 'editEstimatedCustomers', packageId: pack.id, data: { delta: 1 } })
+  const whyNoDates =
+    !readOnly && noDates && noDates.refused !== 'notAllowed' ? reasonOf(noDates, isStaff) : undefined
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <DateField
+        label="Start date"
+        className="max-sm:col-span-2"
+        value={pack.startDate ?? undefined}
+        min={earliest}
+        max={latest}
+        hint={whyNoDates}
+        disabled={readOnly || noDates !== undefined}
+        onChange={(date) => tell(changeStart(builder, date))}
+      />
+      <NumberField
+        label="Nights"
+        value={pack.nightsCount}
+        min={limits.nights.minimum}
+        max={Math.max(limits.nights.maximum, pack.nightsCount)}
+        disabled={readOnly || needsDate || noDates !== undefined}
+        onChange={(nights) => nights !== undefined && tell(changeNights(builder, nights))}
+      />
+      <NumberField
+        label="People"
+        value={pack.peopleCount}
+        min={limits.people.minimum}
+        max={limits.people.maximum}
+        disabled={readOnly || noPeople !== undefined}
+        onChange={(people) => people !== undefined && tell(changePeople(builder, people))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { currentPackageOf, initStateOf, loadProblem } from './load-event.ts'
+
+const pack = (id: string, booked = false) => ({ id, booked }) as WirePackage
+const event = (statusStage: WireEvent['statusStage'], packageOption: WirePackage[]) =>
+  ({ statusStage, packageOption }) as WireEvent
+
+test('the current package is the booked one, else the one asked for, else the first (EVT-019)', () => {
+  const booked = event('Booked', [pack('one'), pack('two', true), pack('three')])
+  expect(currentPackageOf(booked, 'three')?.id).toBe('two')
+  const planned = event('Enquiry', [pack('one'), pack('two')])
+  expect(currentPackageOf(planned, 'two')?.id).toBe('two')
+  expect(currentPackageOf(planned, 'gone')?.id).toBe('one')
+  expect(currentPackageOf(planned, undefined)?.id).toBe('one')
+  expect(currentPackageOf(event('Enquiry', []), 'one')).toBeUndefined()
+})
+
+const loading = { userId: 'ann', eventId: 'event', isLoaded: false, problem: undefined }
+
+test('loading is started, then done (EVT-016)', () => {
+  expect(initStateOf({ ...loading, eventId: undefined })).toBe('no')
+  expect(initStateOf({ ...loading, userId: undefined })).toBe('no')
+  expect(initStateOf(loading)).toBe('started')
+  expect(initStateOf({ ...loading, isLoaded: true })).toBe('done')
+})
+
+test('loading is cancelled for a visitor and for an event that is not there (EVT-017)', () => {
+  expect(initStateOf({ ...loading, userId: null })).toBe('cancelled')
+  expect(initStateOf({ ...loading, problem: 'Node not found: event' })).toBe('cancelled')
+  expect(initStateOf({ ...loading, problem: 'Timeout error' })).toBe('no')
+})
+
+test('a failed loading is told apart by its text', () => {
+  expect(loadProblem('Not allowed')).toBe('notAllowed')
+  expect(loadProblem('Node not found: event')).toBe('notFound')
+  expect(loadProblem('Timeout error')).toBe('other')
+})

@@ -1,0 +1,31 @@
+import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+export type PlannedProduct = { readonly product: WireProduct; readonly entry: WireEntry }
+export type PlannedDay = {
+  /** Counts from 0. */
+  readonly dayIndex: number
+  readonly date: IsoDate | null
+  readonly products: readonly PlannedProduct[]
+}
+
+/**
+ * What happens on each day of a package, by start time; those without a time come first. What was cancelled is left
+ * out, except where all was: then it is what had been planned.
+ */
+export const packageDays = (pack: WirePackage): PlannedDay[] => {
+  const planned = pack.productList.flatMap((product) =>
+    product.itinerary.map((entry) => ({ product, entry })),
+  )
+  const isOff = pack.status === 'Cancelled'
+  return Array.from({ length: pack.daysCount }, (_, dayIndex) => ({
+    dayIndex,
+    date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
+    products: planned
+      .filter(({ entry }) => entry.dayIndex === dayIndex && (isOff || !entry.cancelled))
+      .sort((one, other) => inCodeOrder(timeOf(one.entry), timeOf(other.entry))),
+  }))
+}
+
+const timeOf = (entry: WireEntry): string => entry.startTime ?? ''

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusStageBadge } from '#features/bookings/ui/index.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { countdownWords } from '#features/events/rules/words/date-words.ts'
+import { peopleWords } from '#features/events/rules/words/people-words.ts'
+import { EventDates } from '#features/events/ui/index.ts'
+import { sectionWords } from '#kernel/section.ts'
+
+/** Characters from which a name is set smaller. */
+const longName = 40
+
+type Props = {
+  event: WireEvent
+  pack: WirePackage | undefined
+  actions?: ReactNode
+  /** Stands beside the words, or above them where there is little room. */
+  picture?: ReactNode
+}
+
+/** What the event is: name, when, where, how many, how long to go, and its stage. */
+export const EventHeader = ({ event, pack, actions, picture }: Props) => {
+  const name = event.eventName || event.name
+  const place = pack?.locationName ?? pack?.customSearch?.name
+  const countdown = countdownWords(event, event.today)
+  return (
+    <header
+      className={clsx(
+        'grid gap-x-10 gap-y-4 py-6 sm:py-8',
+        picture && 'items-center lg:grid-cols-[1fr_26rem]',
+      )}
+    >
+      {picture && <div className="lg:order-last">{picture}</div>}
+      <div className="grid gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
+            <span>{sectionWords(event.section).name}</span>
+            <StatusStageBadge stage={event.statusStage} />
+          </div>
+          {actions}
+        </div>
+        <div className="grid min-w-0 max-w-3xl gap-1">
+          <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+            {name}
+          </h1>
+          {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+        </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-2">
+          <Fact
+            icon={<CalendarDays />}
+            label="When"
+            words={<EventDates {...event} placeholder="No date yet" />}
+          />
+          {place && <Fact icon={<MapPin />} label="Where" words={place} />}
+          <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
+          {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+type FactProps = { icon: ReactNode; label: string; words: ReactNode; strong?: boolean }
+
+const Fact = ({ icon, label, words, strong }: FactProps) => (
+  <div className="flex min-w-0 items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink">
+    <dt className="contents">
+      <span aria-hidden>{icon}</span>
+      <span className="sr-only">{label}</span>
+    </dt>
+    <dd className={strong ? 'font-semibold tabular-nums' : 'min-w-0 wrap-anywhere tabular-nums'}>{words}</dd>
+  </div>
+)

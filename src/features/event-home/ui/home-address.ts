@@ -1,0 +1,31 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { isHiddenStaff } from '#features/accounts/ui/index.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { type HomeQuery, readHomeQuery } from './home-query.ts'
+
+/** The query of event home that says what is shown (001 §2). */
+export const useHomeQuery = (user: CurrentUser | null | undefined): HomeQuery => {
+  const searchStr = useLocation({ select: (location) => location.searchStr })
+  const isHidden = Boolean(user && isHiddenStaff(user))
+  return useMemo(
+    () => readHomeQuery(new URLSearchParams(searchStr), { isHiddenStaff: isHidden }),
+    [searchStr, isHidden],
+  )
+}
+
+type AddressChange = Record<string, string | undefined>
+
+/** Changes parameters of the address without a step in the history. */
+export const useAddressChange = () => {
+  const router = useRouter()
+  return useMemo(
+    () => (changes: AddressChange) => {
+      const before = addressIn(router)
+      const after = withQuery(before, changes)
+      if (after !== before) void router.navigate({ href: after, replace: true, resetScroll: false })
+    },
+    [router],
+  )
+}

@@ -1,0 +1,13 @@
+/** What pages and later features can use of the screens of event-home. */
+export { EventHeader } from './event-header.tsx'
+export { keepEvent, recallEvent } from './event-memory.ts'
+export { EventNotes } from './event-notes.tsx'
+export { HistoryNotice } from './history-notice.tsx'
+export { PackageChoice } from './package-choice.tsx'
+export { PackageSummary } from './package-summary.tsx'
+export { PeopleBeyondNotice } from './people-beyond-notice.tsx'
+export { ShareInvite } from './share-invite.tsx'
+export { useAddedProducts, useMagicLinkPrompt, useNewEventQuestion } from './use-arrival.ts'
+export { customerEventsQuery } from './use-customer-events.ts'
+export { useCustomerHome } from './use-customer-home.ts'
+export { useEventHome } from './use-event-home.ts'

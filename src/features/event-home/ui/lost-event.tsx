@@ -1,0 +1,43 @@
+import { SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import { eventListAddress } from '#features/events/ui/index.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { toasts } from '#platform/ui/overlays/toast.ts'
+
+/** Somebody asked for an event that is not there, or not theirs: which of both is not said. */
+export const LostEvent = ({ userName }: { userName: string }) => {
+  const [refusal, setRefusal] = useState('')
+  useEffect(() => {
+    void readText('permissionDenied').then((text) => {
+      setRefusal(text)
+      // It was said on the way here (SHELL-O15); a message over the place that says it would only say it twice.
+      const said = toasts.toasts().find((one) => one.text.endsWith(text))
+      if (said) toasts.dismiss(said.id)
+    })
+  }, [])
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="You don’t have access to this event"
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <LinkButton href={eventListAddress} kind="primary">
+            All my events
+          </LinkButton>
+          <LinkButton href="/">Plan something new</LinkButton>
+        </div>
+      }
+    >
+      <h1 className="sr-only">You don’t have access to this event</h1>
+      <p role="alert" className="min-h-6 pb-2">
+        {refusal}
+      </p>
+      <p>
+        The link may be cut short, or the event is gone, or {userName} is not one of its guests. Its organiser
+        has a link that invites you; and if you have another account, log in with that.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,109 @@
+import { useForm } from 'react-hook-form'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { builderUserOf, useUpdateTrip } from '#features/builder/ui/index.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { EventsApi } from '#features/events/ui/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { sectionWords } from '#kernel/section.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { formResolver } from '#platform/browser/form-resolver.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { newEventDetails, restrictGuestOfHonour } from '../rules/new-event-details.ts'
+import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.ts'
+
+export type NewEventDetailsProps = {
+  event: WireEvent
+  /** Whether a start is asked for, where there is a package without one. */
+  asksDate: boolean
+  api: EventsApi
+  dialog: DialogHandle<WireEvent>
+}
+
+/** Who the event is for, what it is called, and when it is. */
+export const NewEventDetails = (props: NewEventDetailsProps) => {
+  const { event, asksDate, dialog } = props
+  const user = useCurrentUser()
+  const updateTrip = useUpdateTrip()
+  const undated = asksDate ? undatedPackage(event.packageOption) : undefined
+  const form = useForm({
+    resolver: formResolver(newEventDetails),
+    defaultValues: {
+      guestOfHonour: event.guestOfHonour ?? '',
+      eventName: event.eventName ?? '',
+      startDate: undefined as string | undefined,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ startDate, ...names }) => {
+    try {
+      const named = await saveNames(props, names)
+      const builder = builderUserOf(user ?? null)
+      if (!undated || !startDate || !builder) return dialog.done(named)
+      const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
+      dialog.done(await updateTrip(target, { startDate }))
+    } catch (reason) {
+      form.setError('root', { message: failureMessage(reason) })
+    }
+  })
+  return (
+    <DialogContent
+      title="New Event Details"
+      subtitle="Just a couple more bits of info to help us with your event"
+      onClose={dialog.cancel}
+    >
+      <form onSubmit={submit} noValidate>
+        <fieldset disabled={isSubmitting} className="grid gap-4">
+          {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+          {asksGuestOfHonour(event.section) && (
+            <TextField
+              label={`Full Name of the ${sectionWords(event.section).shortName}`}
+              autoComplete="off"
+              error={errors.guestOfHonour?.message}
+              onInput={(input) => {
+                const kept = restrictGuestOfHonour(input.currentTarget.value)
+                if (kept !== input.currentTarget.value) input.currentTarget.value = kept
+              }}
+              {...form.register('guestOfHonour')}
+            />
+          )}
+          <TextField
+            label="Event Name (Optional)"
+            placeholder={event.name}
+            autoComplete="off"
+            error={errors.eventName?.message}
+            {...form.register('eventName')}
+          />
+          {undated && (
+            <DateField
+              label="When is your event?"
+              value={form.watch('startDate')}
+              min={addDays(dayOf(new Date()), 1)}
+              clearLabel="Not sure yet"
+              error={errors.startDate?.message}
+              onChange={(date) => form.setValue('startDate', date)}
+            />
+          )}
+          <Button type="submit" kind="primary" wide pending={isSubmitting}>
+            {isSubmitting ? 'Processing...' : 'Show Event Page'}
+          </Button>
+        </fieldset>
+      </form>
+    </DialogContent>
+  )
+}
+
+type Details = { guestOfHonour: string; eventName: string }
+
+const saveNames = async ({ api, event }: NewEventDetailsProps, details: Details): Promise<WireEvent> => {
+  let saved = event
+  if (details.guestOfHonour !== (event.guestOfHonour ?? ''))
+    saved = (await api.updateGuestOfHonour({ id: event._doc, name: details.guestOfHonour })).data.event
+  if (details.eventName !== (event.eventName ?? ''))
+    saved = (await api.renameEvent({ id: event._doc, name: details.eventName })).data.event
+  return saved
+}

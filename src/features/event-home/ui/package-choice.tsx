@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { eventHomeAddress } from '#features/events/ui/index.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+
+/** The options to choose from while the event is not booked. */
+export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePackage }) => {
+  if (event.packageOption.length < 2 || event.statusStage === 'Booked') return null
+  return (
+    <nav aria-label="Package options" className="flex flex-wrap gap-2">
+      {event.packageOption.map((option) => (
+        <Link
+          key={option.id}
+          href={eventHomeAddress({ eventId: event._doc, section: event.section, packageId: option.id })}
+          aria-current={option.id === pack.id ? 'true' : undefined}
+          className={clsx(
+            'flex min-h-11 items-center gap-2 rounded-field border px-4 font-semibold tabular-nums',
+            option.id === pack.id
+              ? 'border-accent bg-accent-soft text-accent-ink'
+              : 'border-line-strong bg-surface hover:bg-sunken',
+          )}
+        >
+          Option {option.locationNumber}: {optionWords(option)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const optionWords = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
+  const { pricePerPersonGBP } = money
+  const isFrom = startDate === null
+  const place = locationName ?? customSearch?.name ?? 'No place yet'
+  return pricePerPersonGBP ? `${place}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : place
+}

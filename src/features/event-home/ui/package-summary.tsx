@@ -1,0 +1,141 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EntryStageBadge } from '#features/bookings/ui/index.ts'
+import { viewProductAddress } from '#features/builder/ui/index.ts'
+import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { isOver } from '#features/events/rules/words/people-words.ts'
+import { eventPackageAddress } from '#features/events/ui/index.ts'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { penceFromPounds } from '#kernel/money.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { Money } from '#platform/ui/display/money.tsx'
+import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/package-days.ts'
+
+type Props = {
+  event: WireEvent
+  pack: WirePackage
+  /** What the reader's own share comes to, for one who sees nobody else's. */
+  ownGBP: number | undefined
+  isReadOnly: boolean
+  /** What else can be done than to look at it. */
+  actions?: ReactNode
+}
+
+/** The plan day by day, what it comes to per person, and the way to the whole of it. */
+export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => {
+  const days = packageDays(pack)
+  const isTimed = days.some(({ products }) => products.some(({ entry }) => entry.startTime))
+  return (
+    <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-h-11 content-center">
+          <h2 id="package-title" className="font-semibold text-2xl">
+            The plan
+          </h2>
+          {pack.status !== 'Cancelled' && pack.productList.length > 0 && (
+            <PackagePrice pack={pack} ownGBP={ownGBP} />
+          )}
+        </div>
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-2.5">
+            <LinkButton
+              href={eventPackageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+              kind="secondary"
+            >
+              View Package
+            </LinkButton>
+            {actions}
+          </div>
+        )}
+      </div>
+      {pack.productList.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing is planned yet. Open the package and add the first thing to do.
+        </p>
+      ) : (
+        <ol className="grid gap-5">
+          {days.map((day) => (
+            <Day key={day.dayIndex} day={day} isTimed={isTimed} isOver={isOver(event)} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
+  // Without a date these are the cheapest prices of any.
+  const before = pack.startDate === null ? 'from' : undefined
+  if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
+  const { pricePerPersonGBP } = pack.money
+  if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceWords}</p>
+  if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
+  return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
+}
+
+/** Until anything has its time, no room is kept for times. */
+const Day = ({ day, isTimed, isOver }: { day: PlannedDay; isTimed: boolean; isOver: boolean }) => (
+  <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
+    <h3 className="font-semibold sm:pt-2.5">
+      Day {day.dayIndex + 1}
+      {day.date && (
+        <span className="ms-2 font-normal text-ink-soft text-sm sm:ms-0 sm:block">
+          {formatDate(day.date)}
+        </span>
+      )}
+    </h3>
+    {day.products.length === 0 ? (
+      <p className="text-ink-soft sm:pt-2.5">{isOver ? 'Nothing planned' : 'Nothing yet'}</p>
+    ) : (
+      <ul className="grid min-w-0 divide-y divide-line">
+        {day.products.map((planned) => (
+          <Product key={planned.entry.itineraryId} {...planned} isTimed={isTimed} />
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolean }) => {
+  return (
+    <li className="flex min-w-0 items-start gap-4 py-2.5">
+      {isTimed && (
+        <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
+          {entry.startTime ? formatTime(entry.startTime) : ''}
+        </span>
+      )}
+      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 grow basis-36">
+          <ProductName planned={{ product, entry }} />
+          {entry.venueName && entry.venueName !== product.product.name && (
+            <span className="block text-ink-soft text-sm">{entry.venueName}</span>
+          )}
+          {entry.stage === 'Declined' && entry.declineReason && (
+            <span className="block text-bad text-sm">{entry.declineReason}</span>
+          )}
+        </span>
+        {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
+      </span>
+    </li>
+  )
+}
+
+/** The name, which shows the product over the page where the catalogue has it. */
+const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct }) => {
+  const { pathname, searchStr } = useLocation()
+  const { productId } = product
+  const { name } = product.product
+  if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
+  const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
+  return (
+    <Link
+      href={viewProductAddress(pathname + searchStr, viewed)}
+      className="relative inline-flex min-h-6 items-center wrap-anywhere font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { peopleBeyond } from '#features/events/rules/stages/people-beyond.ts'
+import { isOver } from '#features/events/rules/words/people-words.ts'
+import { eventPackageAddress } from '#features/events/ui/index.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+
+type Props = { event: WireEvent; pack: WirePackage }
+
+/** For the organiser: more people are coming than the package is for, with the link to where the number is changed. */
+export const PeopleBeyondNotice = ({ event, pack }: Props) => {
+  const beyond = peopleBeyond(event.customerSummary ?? [], pack.peopleCount)
+  const isOpen = !isOver(event) && event.timeStage !== 'In Progress' && pack.status !== 'Cancelled'
+  if (!beyond || !isOpen) return null
+  return (
+    <Notice
+      tone="warn"
+      title={beyond.title}
+      action={
+        <LinkButton
+          href={eventPackageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+          kind="secondary"
+        >
+          Change the number
+        </LinkButton>
+      }
+    >
+      {beyond.text}
+    </Notice>
+  )
+}

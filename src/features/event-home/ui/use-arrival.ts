@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { openVerifyAccount, recallMagicLink } from '#features/accounts/ui/index.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventTexts, useEventsApi } from '#features/events/ui/index.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { useAddressChange } from './home-address.ts'
+import type { HomeQuery } from './home-query.ts'
+import { openNewEventDetails } from './open-new-event-details.tsx'
+
+/** What is said of one arrival, once, however often the page draws. */
+const useOnce = (key: string | undefined, act: () => void) => {
+  const done = useRef<string>(undefined)
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (key === undefined || done.current === key) return
+    done.current = key
+    latest.current()
+  }, [key])
+}
+
+/** What an address asked of the page is cleared from it once it was read; correct-account is read elsewhere. */
+const readDeferred = {
+  'new-event': undefined,
+  'request-fd': undefined,
+  'request-date': undefined,
+  rpt: undefined,
+  form: undefined,
+  ref: undefined,
+}
+
+/** The organiser of a new event is asked for its details; the parameters are cleared once read (001 §4). */
+export const useNewEventQuestion = (
+  query: HomeQuery,
+  event: WireEvent | undefined,
+  isOrganiser: boolean,
+  onChanged: (event: WireEvent) => void,
+) => {
+  const api = useEventsApi()
+  const changeAddress = useAddressChange()
+  const isAsked = query.isNew && isOrganiser
+  useOnce(isAsked ? event?._doc : undefined, async () => {
+    const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api })
+    if (changed) onChanged(changed)
+    changeAddress(readDeferred)
+  })
+}
+
+/** Tells how many products were added on the way here (EVT-O13). */
+export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
+  const changeAddress = useAddressChange()
+  useOnce(addedProducts > 0 ? String(addedProducts) : undefined, () => {
+    toast.show(eventTexts.productsAdded(addedProducts))
+    changeAddress({ 'added-products-count': undefined })
+  })
+}
+
+/** Asks a visitor whom a magic link was sent for the code (001 §4). */
+export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
+  const changeAddress = useAddressChange()
+  useOnce(isLinkSent ? 'sent' : undefined, async () => {
+    const sent = recallMagicLink()
+    if (!sent) return
+    const { cancelled, data } = await openVerifyAccount(sent)
+    if (!cancelled)
+      changeAddress({
+        'magic-link-sent': undefined,
+        ...readDeferred,
+        ...(data?.eventId ? { eventId: data.eventId } : {}),
+      })
+  })
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventKeys, useEventsApi } from '#features/events/ui/index.ts'
+
+type Wanted = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
+
+/** Loads an event, or how it was in a history state; one that is here already is not loaded again (001 §4). */
+export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
+  const api = useEventsApi()
+  return useQuery({
+    queryKey: eventKeys.event(userId ?? '', eventId ?? '', state),
+    queryFn: async () => {
+      const id = eventId!
+      if (state === 'booked') return (await api.readBookedState({ id, customerId: userId! })).data
+      if (state) return (await api.readState({ id, state })).data
+      return (await api.readEvent({ id })).data
+    },
+    enabled: userId !== undefined && eventId !== undefined,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Takes over an event that a call answered; one that is older than what is shown is left aside. */
+export const useTakeEvent = (userId: string | undefined) => {
+  const queries = useQueryClient()
+  return useCallback(
+    (event: WireEvent) => {
+      const key = eventKeys.event(userId ?? '', event._doc, undefined)
+      queries.setQueryData<WireEvent>(key, (shown) =>
+        shown && shown.version > event.version ? shown : event,
+      )
+      void queries.invalidateQueries({ queryKey: eventKeys.list(userId ?? '') })
+    },
+    [queries, userId],
+  )
+}

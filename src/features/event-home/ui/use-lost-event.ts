@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react'
+import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
+
+/**
+ * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
+ * first (SHELL-062), so it is kept on the way.
+ */
+export const useLostEvent = (userId: string | undefined) => {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (userId && takeLostEvent(userId)) setLost(true)
+  }, [userId])
+  const note = useCallback(
+    (leavesPage: boolean) => {
+      if (leavesPage && userId) noteLostEvent(userId)
+      else setLost(true)
+    },
+    [userId],
+  )
+  return { isLost, note }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { IsoDate } from '#kernel/dates.ts'
+import { dateField, idField, yesNoField } from '#kernel/fields.ts'
+import { type EventDocument, statusStages } from '../event-document.ts'
+import { findGuest } from '../find-guest.ts'
+import type { WireEvent } from '../reading/wire-schema.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
+
+/** What anyone who holds the invite link may know of the event (EVT-O10). */
+export const inviteData = z.object({
+  eventId: idField,
+  eventName: z.string(),
+  section: z.string(),
+  organiserName: z.string(),
+  locationName: z.string().nullable(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  bookedDate: dateField.nullable(),
+  statusStage: z.enum(statusStages),
+  /** Yes: the attending question is not asked (EVT-O12). */
+  hideAttending: yesNoField,
+})
+export type InviteData = z.infer<typeof inviteData>
+
+/** An event as who holds its invite link sees it. */
+export const inviteDataOf = (event: EventDocument): InviteData => {
+  const pack = leadingPackage(event)
+  return {
+    eventId: event.id,
+    eventName: event.eventName ?? event.name,
+    section: event.section,
+    organiserName: firstWord(findGuest(event, event.organiserId)?.name ?? ''),
+    locationName: pack?.locationName ?? pack?.customSearch?.name ?? null,
+    ...eventDates(event),
+    bookedDate: event.bookedDate,
+    statusStage: event.statusStage,
+    hideAttending: event.hideNonAttending ? 'Yes' : 'No',
+  }
+}
+
+/** The event as someone gets it who holds its token without being part of it: nothing beyond the invite. */
+export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent => ({
+  _doc: event.id,
+  version: event.version,
+  section: event.section,
+  name: event.name,
+  eventName: event.eventName,
+  guestOfHonour: null,
+  statusStage: event.statusStage,
+  today,
+  timeStage: eventTimeStage(event, today),
+  ...eventDates(event),
+  packageOption: [],
+})
+
+const firstWord = (name: string): string => name.split(' ')[0] ?? ''

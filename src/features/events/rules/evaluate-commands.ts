@@ -1,0 +1,127 @@
+import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { changedKeys, isGroupKey } from './changed-keys.ts'
+import type { Command } from './commands/define-command.ts'
+import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { refuseTakenIds } from './entry-ids.ts'
+import type { EventDocument } from './event-document.ts'
+import type { CommandFacts } from './facts.ts'
+import { keysPricedBy, keysRead } from './keys-read.ts'
+import type { PackageDocument, PackageEntry } from './package-document.ts'
+import { isPriceOnApplication } from './pricing/price-package.ts'
+import { refuseCrowdedEntry } from './quantities/people-limit.ts'
+import { unitsOverflow } from './quantities/units.ts'
+import { refuseCommand } from './refuse-command.ts'
+import { refuseOverfullBy } from './refuse-overfull.ts'
+import { settlePackage } from './settle-package.ts'
+import { refuseEmptied } from './stages/booking-stage.ts'
+import { refuseWhenCancelled } from './stages/status-stage.ts'
+
+export type Evaluation = {
+  event: EventDocument
+  /** The event as a further command finds it: suppliers are asked again only once all commands were applied. */
+  unsettled: EventDocument
+  /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
+  touched: string[]
+  /** Keys of what the outcome hangs on besides. */
+  reads: string[]
+  /** Those touched that were only added to, numbers and groups: no conflict with another who adds to them. */
+  sums: string[]
+  /** Entries that are new or different now, for the tables that follow the document. */
+  entries: { packageId: string; itineraryId: string }[]
+}
+
+/**
+ * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the event
+ * raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and
+ * tooManyUnits for what would result.
+ */
+export const evaluateCommands = (
+  event: EventDocument,
+  commandList: readonly PackageCommand[],
+  facts: CommandFacts,
+): Evaluation | Refusal => {
+  const closed = refuseWhenCancelled(event)
+  if (closed) return closed
+  const overfull = refuseOverfullBy(event, commandList)
+  if (overfull) return overfull
+  let changed = event
+  const touched = new Set<string>()
+  const reads = new Set<string>()
+  const sums = new Set<string>()
+  for (const [index, command] of commandList.entries()) {
+    const { name } = command
+    const forbidden = refuseCommand(changed, command, facts) ?? refuseTogether(command, commandList.length)
+    if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
+    const next =
+      forbidden ??
+      refuseTakenIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
+    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
+    for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
+    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
+    changed = next
+  }
+  const result = settled(event, changed, facts)
+  if (isRefusal(result)) return result
+  for (const key of changedKeys(event, result.event)) {
+    touched.add(key)
+    if (isGroupKey(key)) sums.add(key)
+  }
+  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  return { ...result, unsettled: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
+}
+
+/** An answer of a supplier is sent by itself (PKG-O8). */
+const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
+  !definitionOf(command).safe && commandCount > 1
+    ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
+    : undefined
+
+const settled = (
+  before: EventDocument,
+  after: EventDocument,
+  facts: CommandFacts,
+): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
+  const entries: Evaluation['entries'] = []
+  const packages: PackageDocument[] = []
+  for (const pack of after.packages) {
+    const former = before.packages.find(({ id }) => id === pack.id)
+    if (pack === former) {
+      packages.push(pack)
+      continue
+    }
+    const next = settlePackage(former, pack, after, facts)
+    const known = new Set(former?.entries)
+    const fresh = next.entries.filter((entry) => !known.has(entry))
+    const refused =
+      refuseResult(next, fresh, facts) ??
+      refuseEmptied(former, next, facts) ??
+      refuseCrowdedEntry(former?.entries ?? [], fresh, facts)
+    if (refused) return refused
+    entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
+    packages.push(next)
+  }
+  return { event: { ...after, packages }, entries }
+}
+
+/**
+ * A booked package needs all its prices, which a supplier neither sees nor changes (PKG-056), and which a
+ * browser that is not given them leaves to the server; a customer may
+ * not ask for more units than there are (PKG-O23).
+ */
+const refuseResult = (
+  pack: PackageDocument,
+  changed: PackageEntry[],
+  { products, actor, seesPrices = true }: CommandFacts,
+): Refusal | undefined => {
+  if (actor.kind === 'supplierContact') return undefined
+  if (seesPrices && pack.status === 'Booked' && isPriceOnApplication(pack)) return refusal('poaPackage')
+  if (actor.kind === 'staff') return undefined
+  const overflows = changed.some(({ productId, needUnits, stage }) => {
+    const config = productId === null ? undefined : products[productId]?.config
+    return config !== undefined && stage !== 'Cancelled' && unitsOverflow(config, needUnits)
+  })
+  return overflows ? refusal('tooManyUnits') : undefined
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { givenDateField, idField, notesField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { blankPackage } from './blank-package.ts'
+import { type AddItem, type AddProductData, addProductData } from './commands/add-item.ts'
+import type { PackageCommand } from './commands/index.ts'
+import { mostEntriesOfPackage, mostNights, mostPeople } from './document-limits.ts'
+import { evaluateCommands } from './evaluate-commands.ts'
+import type { EventDocument } from './event-document.ts'
+import type { CommandFacts } from './facts.ts'
+import { customSearch, type PackageDocument } from './package-document.ts'
+import { startDateRange } from './quantities/package-limits.ts'
+import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
+
+/** How many people and nights a request may name at all; the section's own limits are narrower. */
+const peopleField = z.int().min(1).max(mostPeople)
+const nightsField = z.int().min(0).max(mostNights)
+
+/**
+ * A package as the builder holds it before it is saved: where and when, and its products, each as the data
+ * of the add-product command that puts it into a saved package (001 §3).
+ */
+export const requestedPackage = z.strictObject({
+  locationId: idField.nullable().optional(),
+  customSearch: customSearch.nullable().optional(),
+  startDate: givenDateField.nullable().optional(),
+  nightsCount: nightsField.optional(),
+  peopleCount: peopleField.optional(),
+  eventNotes: notesField.optional(),
+  webPackageId: idField.nullable().optional(),
+  productList: z
+    .array(addProductData)
+    .max(mostEntriesOfPackage)
+    .refine((products) => itemsOf(products).length <= mostEntriesOfPackage, genericTexts.tooBig)
+    .refine((products) => isDistinct(itemsOf(products)), genericTexts.incorrect)
+    .default([]),
+})
+
+/** All entries that a request asks for, of whatever product. */
+const itemsOf = (products: readonly AddProductData[]) => products.flatMap(({ itinerary }) => itinerary)
+
+const isDistinct = (items: readonly AddItem[]): boolean =>
+  new Set(items.map(({ newItineraryId }) => newItineraryId)).size === items.length
+
+export type RequestedPackage = z.infer<typeof requestedPackage>
+
+/** The package as asked for, before anything is in it. Its location's name comes with the facts. */
+export const requestedBlank = (
+  event: EventDocument,
+  packageId: string,
+  request: RequestedPackage,
+): PackageDocument =>
+  blankPackage({
+    id: packageId,
+    section: event.section,
+    locationId: request.locationId ?? null,
+    locationName: request.customSearch?.name ?? null,
+    customSearch: request.customSearch ?? null,
+    startDate: request.startDate ?? null,
+    nightsCount: request.nightsCount ?? 0,
+    peopleCount: request.peopleCount ?? event.estimatedCustomers,
+    webPackageId: request.webPackageId ?? null,
+    eventNotes: request.eventNotes ?? '',
+  })
+
+/** The commands that put the asked products into the package. */
+export const productCommands = (packageId: string, { productList }: RequestedPackage): PackageCommand[] =>
+  productList.map((data) => ({ name: 'addProduct', packageId, data }))
+
+/**
+ * The package with its products, by the same rules that a saved package obeys. Refuses badEventPackage for
+ * a place that does not exist and for people, nights or a start outside the section's limits, as far as its
+ * sender is held to them, and what a command is refused with.
+ */
+export const buildPackage = (
+  event: EventDocument,
+  blank: PackageDocument,
+  commandList: readonly PackageCommand[],
+  facts: CommandFacts,
+  strategy: SaveStrategy = 'createPackageType',
+): PackageDocument | Refusal => {
+  const location = blank.locationId === null ? undefined : facts.locations[blank.locationId]
+  if (!location && !blank.customSearch) return refusal('badEventPackage')
+  const checked = limitsChecked(strategy, facts.actor.kind === 'staff')
+  const fits = fitOf(blank, facts)
+  if (checked.some((limit) => !fits[limit])) return refusal('badEventPackage')
+  const named = { ...blank, locationName: location?.name ?? blank.locationName }
+  const evaluated = evaluateCommands({ ...event, packages: [...event.packages, named] }, commandList, facts)
+  if (isRefusal(evaluated)) return evaluated
+  return evaluated.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
+}
+
+const fitOf = (pack: PackageDocument, { limits, today }: CommandFacts): Record<SectionLimit, boolean> => {
+  const { people, nights } = limits
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  return {
+    people: pack.peopleCount >= people.minimum && pack.peopleCount <= people.maximum,
+    nights: pack.nightsCount >= nights.minimum && pack.nightsCount <= nights.maximum,
+    startDate: pack.startDate === null || (pack.startDate >= earliest && pack.startDate <= latest),
+  }
+}

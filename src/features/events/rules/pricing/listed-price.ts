@@ -1,0 +1,83 @@
+import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
+import type { ProductExtra } from '#features/catalogue/rules/product.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { CommandFacts, ProductFacts } from '../facts.ts'
+import type { ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import { entryDate } from '../quantities/days.ts'
+
+type Asked = Omit<ListedPrice, 'pricePence' | 'costMinor'>
+type Sum = Pick<ListedPrice, 'pricePence' | 'costMinor'>
+
+/** What a price list is asked for an entry; null for a product that is in no catalogue. */
+const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
+  entry.productId === null
+    ? null
+    : {
+        productId: entry.productId,
+        optionProducts: entry.optionProducts,
+        addOnProducts: entry.addOnProducts,
+        date: entryDate(pack, entry),
+        people: entry.needPeople,
+        units: entry.needUnits,
+      }
+
+/** True when a listed price was worked out for the entry as it is now. */
+export const answersFor = (
+  listed: ListedPrice | null,
+  entry: PackageEntry,
+  pack: PackageDocument,
+): listed is ListedPrice => {
+  const asked = askedFor(entry, pack)
+  if (listed === null || asked === null) return false
+  return (
+    listed.productId === asked.productId &&
+    listed.date === asked.date &&
+    listed.people === asked.people &&
+    listed.units === asked.units &&
+    sameIds(listed.optionProducts, asked.optionProducts) &&
+    sameIds(listed.addOnProducts, asked.addOnProducts)
+  )
+}
+
+const sameIds = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((id) => right.includes(id))
+
+/**
+ * What today's price list answers for an entry (PKG-O1): undefined when there is none to ask, because the
+ * product is the event's own or left the catalogue; null for nobody, who has nothing to ask for.
+ * @throws 'price calculator not set' (001 §8)
+ */
+export const askPriceList = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  { products }: Pick<CommandFacts, 'products'>,
+): ListedPrice | null | undefined => {
+  const asked = askedFor(entry, pack)
+  const product = asked === null ? undefined : products[asked.productId]
+  if (asked === null || !product) return undefined
+  if (!product.prices) throw new Error('price calculator not set')
+  if (asked.people === 0) return null
+  const price = priceFor(product, { ...asked, section: pack.section })
+  const none: Sum = { pricePence: null, costMinor: null }
+  const basic: Sum = price ? { pricePence: price.totalPence, costMinor: price.costMinor } : none
+  const sum = price
+    ? extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), basic)
+    : none
+  return { ...asked, ...sum }
+}
+
+const extrasOf = (entry: PackageEntry, product: ProductFacts): ProductExtra[] => [
+  ...product.options.filter(({ id }) => entry.optionProducts.includes(id)),
+  ...product.addOns.filter(({ id }) => entry.addOnProducts.includes(id)),
+]
+
+const timesOf = (extra: ProductExtra, entry: PackageEntry): number =>
+  extra.per === 'group' ? 1 : extra.per === 'unit' ? entry.needUnits : entry.needPeople
+
+const plusExtra = (sum: Sum, extra: ProductExtra, times: number): Sum => ({
+  pricePence: plus(sum.pricePence, extra.pricePence, times),
+  costMinor: plus(sum.costMinor, extra.costMinor, times),
+})
+
+const plus = (sum: Pence | null, one: Pence | undefined, times: number): Pence | null =>
+  sum === null || one === undefined ? null : sum + one * times

@@ -1,0 +1,194 @@
+import { type Pence, poundsFromPence } from '#kernel/money.ts'
+import type { Confirmation, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import { entryFigures } from '../pricing/entry-figures.ts'
+import { entryDate } from '../quantities/days.ts'
+import { endTimeOf } from '../quantities/times.ts'
+import type { Reader } from './reader.ts'
+import type { Sight } from './sight.ts'
+import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
+
+/**
+ * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost
+ * and no customers. Prices and places only where the reader's sight allows.
+ */
+export const wireEntry = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  reader: Reader,
+  sight: Sight,
+): WireEntry => {
+  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, sight) }
+  const confirmations = (withCost: boolean) =>
+    entry.confirmations.map((one) => wireConfirmation(one, { withCost, sight }))
+  switch (reader.kind) {
+    case 'staff':
+      return {
+        ...shared,
+        customerSummary: entry.customersAttending,
+        declineReason: entry.declineReason,
+        productNote: entry.productNote,
+        confirmationList: confirmations(sight.cost),
+        money: {
+          ...(sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight)),
+          ...(sight.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
+        },
+      }
+    case 'organiser':
+      return {
+        ...shared,
+        customerSummary: entry.customersAttending,
+        declineReason: entry.declineReason,
+        confirmationList: confirmations(false),
+        money: customerMoney(entry, sight),
+      }
+    case 'guest':
+      return {
+        ...shared,
+        customerSummary: entry.customersAttending.filter(
+          ({ customerId }) => !sight.hiddenGuests.has(customerId),
+        ),
+        money: guestMoney(entry, sight),
+      }
+    case 'supplier':
+      return {
+        ...shared,
+        declineReason: entry.declineReason,
+        productNote: entry.productNote?.showTo.includes('supplier') ? entry.productNote : null,
+        confirmationList: confirmations(true),
+        money: supplierMoney(entry),
+      }
+  }
+}
+
+/** What every reader of the entry gets. Lists fields one by one, so that a new one is shown to nobody. */
+const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
+  itineraryId: entry.itineraryId,
+  dayIndex: entry.dayIndex,
+  date: entryDate(pack, entry),
+  optionProducts: entry.optionProducts,
+  addOnProducts: entry.addOnProducts,
+  isNightActivity: entry.isNightActivity,
+  hideProduct: entry.hideProduct,
+  cancelled: entry.stage === 'Cancelled',
+  startTime: entry.startTime,
+  endTime: endTimeOf(entry),
+  arriveTime: entry.arriveTime,
+  duration: entry.durationMinutes,
+  preferredStartTimeRange: entry.preferredStartTimeRange,
+  people: entry.needPeople,
+  units: entry.needUnits,
+  needPeople: entry.needPeople,
+  needUnits: entry.needUnits,
+  maxPeoplePerUnitLastUsed: entry.maxPeoplePerUnitLastUsed,
+  stage: entry.stage,
+  stageOverride: entry.stageOverride,
+  flightDetails: entry.flightDetails,
+})
+
+/** Where it takes place: the venue, or where people meet. */
+const placeOf = (entry: PackageEntry, { venue }: Sight) =>
+  venue
+    ? {
+        venueId: entry.venueId,
+        venueName: entry.venueName,
+        meetingPointId: entry.meetingPointId,
+        meetingPointName: entry.meetingPointName,
+      }
+    : {}
+
+const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))
+
+const guestMoney = (entry: PackageEntry, { productPrices }: Sight): WireMoney => {
+  if (!productPrices) return {}
+  const figures = entryFigures(entry)
+  return { priceGBP: pounds(figures.pricePence), pricePerPersonGBP: pounds(figures.pricePerPersonPence) }
+}
+
+const customerMoney = (entry: PackageEntry, sight: Sight): WireMoney =>
+  sight.productPrices
+    ? {
+        ...guestMoney(entry, sight),
+        ...listedPrices(entry, wireListed),
+        priceOverride: entry.money.priceOverride,
+        overridePricePerPersonGBP: pounds(entry.money.overridePricePerPersonPence),
+        minPricePerPersonGBP: pounds(entry.money.minPricePerPersonPence),
+        pricingOverride: entry.money.pricingOverride && {
+          priceGBP: poundsFromPence(entry.money.pricingOverride.pricePence),
+        },
+      }
+    : {}
+
+type ShowListed = (listed: ListedPrice) => WireListed
+
+const listedPrices = ({ money: { listed, booked } }: PackageEntry, show: ShowListed) => ({
+  listed: listed && show(listed),
+  booked: booked && show(booked),
+})
+
+const wireListed = (listed: ListedPrice): WireListed => ({
+  productId: listed.productId,
+  optionProducts: listed.optionProducts,
+  addOnProducts: listed.addOnProducts,
+  date: listed.date,
+  people: listed.people,
+  units: listed.units,
+  priceGBP: pounds(listed.pricePence),
+})
+
+const wireListedWithCost = (listed: ListedPrice): WireListed => ({
+  ...wireListed(listed),
+  costCurrency: pounds(listed.costMinor),
+})
+
+/** A cost and a margin together would tell the price: they go with it. */
+const staffMoney = (entry: PackageEntry, sight: Sight): WireMoney => {
+  if (!sight.productPrices) return {}
+  const figures = entryFigures(entry)
+  const { costOverrideDetails, pricingOverride } = entry.money
+  return {
+    ...customerMoney(entry, sight),
+    ...supplierMoney(entry),
+    ...listedPrices(entry, wireListedWithCost),
+    exchangeRate: entry.money.exchangeRate,
+    costGBP: pounds(figures.costPence),
+    costPerPersonGBP: pounds(figures.costPerPersonPence),
+    marginGBP: pounds(figures.marginPence),
+    marginPerPersonGBP: pounds(figures.marginPerPersonPence),
+    marginPercent: figures.marginPercent,
+    costOverride: entry.money.costOverride,
+    costOverrideDetails: costOverrideDetails && {
+      agency: costOverrideDetails.agencyMinor / 100,
+      per: costOverrideDetails.per,
+    },
+    pricingOverride: pricingOverride && {
+      costCurrency: pricingOverride.costMinor / 100,
+      priceGBP: poundsFromPence(pricingOverride.pricePence),
+    },
+  }
+}
+
+/** A supplier's price is our cost, in the supplier's own currency (SUP-O6). */
+const supplierMoney = (entry: PackageEntry): WireMoney => {
+  const { costMinor } = entryFigures(entry)
+  return {
+    costCurrency: costMinor === null ? null : costMinor / 100,
+    currency: entry.supplier?.currency ?? 'GBP',
+  }
+}
+
+type Shown = { withCost: boolean; sight: Sight }
+
+const wireConfirmation = (one: Confirmation, { withCost, sight }: Shown): WireConfirmation => ({
+  date: one.date,
+  startTime: one.startTime,
+  people: one.people,
+  units: one.units,
+  ...(withCost ? { money: { costCurrency: one.costMinor === null ? null : one.costMinor / 100 } } : {}),
+  ...(sight.venue
+    ? { venueId: one.venueId, venueName: one.venueName, meetingPointId: one.meetingPointId }
+    : {}),
+  optionProducts: one.optionProducts,
+  addOnProducts: one.addOnProducts,
+  status: one.status,
+})

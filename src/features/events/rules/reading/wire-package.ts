@@ -1,0 +1,115 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { pricePackage } from '../pricing/price-package.ts'
+import { productListItemIdOf } from '../product-list-item.ts'
+import { daysCount, endDate } from '../quantities/days.ts'
+import type { Reader } from './reader.ts'
+import type { Sight } from './sight.ts'
+import { wireEntry } from './wire-entry.ts'
+import { wirePlaces } from './wire-places.ts'
+import type { WirePackage, WireProduct } from './wire-schema.ts'
+
+/** Who reads, and what of it they see. */
+export type Seen = { readonly reader: Reader; readonly sight: Sight }
+
+/** One package for a reader, its entries grouped by product. `index` counts from 0. */
+export const wirePackage = (
+  event: EventDocument,
+  pack: PackageDocument,
+  index: number,
+  { reader, sight }: Seen,
+): WirePackage => ({
+  id: pack.id,
+  status: pack.status,
+  booked: pack.status === 'Booked',
+  section: pack.section,
+  locationId: pack.locationId,
+  locationName: pack.locationName,
+  customSearch: pack.customSearch,
+  locationNumber: index + 1,
+  startDate: pack.startDate,
+  endDate: endDate(pack),
+  nightsCount: pack.nightsCount,
+  daysCount: daysCount(pack),
+  peopleCount: pack.peopleCount,
+  places: wirePlaces(event, pack, { reader, sight }),
+  ...notesFor(event, pack, reader),
+  money: packageMoney(event, pack, { reader, sight }),
+  productList: productsOf(pack, { reader, sight }),
+})
+
+/**
+ * Entries a reader may see: hidden ones only with the permission, a supplier only their own, and those not
+ * before they are asked for them (001 §6).
+ */
+export const visibleEntries = (pack: PackageDocument, { reader, sight }: Seen): PackageEntry[] => {
+  const entries = pack.entries.filter(
+    ({ hideProduct, itineraryId }) =>
+      sight.hiddenProduct || !(hideProduct || sight.hiddenEntries.has(itineraryId)),
+  )
+  if (reader.kind !== 'supplier') return entries
+  return entries.filter(
+    ({ supplier, stage }) =>
+      supplier !== null && stage !== 'Enquiry' && reader.supplierIds.includes(supplier.supplierId),
+  )
+}
+
+const productsOf = (pack: PackageDocument, seen: Seen): WireProduct[] => {
+  const { reader, sight } = seen
+  const products = new Map<string, WireProduct>()
+  for (const entry of visibleEntries(pack, seen)) {
+    const id = productListItemIdOf(entry)
+    const product = products.get(id) ?? wireProduct(id, entry, reader)
+    products.set(id, product)
+    product.itinerary.push(wireEntry(entry, pack, reader, sight))
+  }
+  return [...products.values()]
+}
+
+const wireProduct = (productListItemId: string, entry: PackageEntry, reader: Reader): WireProduct => ({
+  productListItemId,
+  productId: entry.productId,
+  productCustom: entry.productCustom,
+  product: entry.product,
+  isProductOption: entry.isProductOption,
+  parentProductId: entry.parentProductId,
+  autoAdded: entry.autoAdded,
+  supplier: entry.supplier && {
+    supplierId: entry.supplier.supplierId,
+    name: entry.supplier.name,
+    ...(reader.kind === 'staff' || reader.kind === 'supplier' ? { currency: entry.supplier.currency } : {}),
+  },
+  itinerary: [],
+})
+
+/** Notes of the package, and those of the event as each of its packages shows them. */
+const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Reader) => {
+  const { webPackageId, eventNotes, customerNote, staffNote } = pack
+  const { customer: eventCustomerNote, staff: eventStaffNote } = notes
+  if (kind === 'staff')
+    return { webPackageId, eventNotes, customerNote, eventCustomerNote, staffNote, eventStaffNote }
+  return kind === 'organiser' ? { webPackageId, eventNotes, customerNote, eventCustomerNote } : {}
+}
+
+const packageMoney = (
+  event: EventDocument,
+  pack: PackageDocument,
+  { reader: { kind }, sight }: Seen,
+): WirePackage['money'] => {
+  if (kind === 'supplier' || !sight.packagePrices) return {}
+  const price = pricePackage(event, pack)
+  const shown = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
+  const perPerson = { pricePerPersonGBP: price.isPriceOnApplication ? null : shown(price.perPersonPence) }
+  if (kind === 'guest') return perPerson
+  const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : shown(price.totalPence) }
+  const discount = { discountMargin: poundsFromPence(pack.discountMarginPence) }
+  if (kind === 'organiser' || !sight.cost) return { ...total, ...discount }
+  return {
+    ...total,
+    ...discount,
+    costGBP: shown(price.costPence),
+    marginGBP: shown(price.marginPence),
+    marginPercent: price.marginPercent,
+  }
+}

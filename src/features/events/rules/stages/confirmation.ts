@@ -1,0 +1,49 @@
+import type { Confirmation, PackageDocument, PackageEntry } from '../package-document.ts'
+import { entryDate } from '../quantities/days.ts'
+
+/** What a supplier agrees to by confirming the entry as it is now (001 §3, confirmation list). */
+export const confirmationOf = (entry: PackageEntry, pack: PackageDocument): Confirmation => ({
+  date: entryDate(pack, entry),
+  startTime: entry.startTime,
+  people: entry.needPeople,
+  units: entry.needUnits,
+  costMinor: entry.money.costMinor,
+  venueId: entry.venueId,
+  venueName: entry.venueName,
+  meetingPointId: entry.meetingPointId,
+  optionProducts: entry.optionProducts,
+  addOnProducts: entry.addOnProducts,
+  status: 'Booked',
+})
+
+/**
+ * True when the entry differs from what the supplier last confirmed in people, units, date, time, cost,
+ * venue, meeting point, options or add-ons (SUP-008); also when nothing was ever confirmed.
+ */
+export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocument): boolean => {
+  const last = entry.confirmations.at(-1)
+  if (!last) return true
+  const now = confirmationOf(entry, pack)
+  return (
+    now.date !== last.date ||
+    now.startTime !== last.startTime ||
+    now.people !== last.people ||
+    now.units !== last.units ||
+    now.costMinor !== last.costMinor ||
+    now.venueId !== last.venueId ||
+    now.meetingPointId !== last.meetingPointId ||
+    !sameIds(now.optionProducts, last.optionProducts) ||
+    !sameIds(now.addOnProducts, last.addOnProducts)
+  )
+}
+
+/** A supplier can confirm anything that they have not confirmed exactly as it is now. */
+export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
+  entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
+
+/** A supplier may decline unless the last confirmation is Booked and nothing changed since (SUP-007). */
+export const declinePossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
+  entry.stage !== 'Cancelled' && changedSinceConfirmation(entry, pack)
+
+const sameIds = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((id) => right.includes(id))

@@ -1,0 +1,111 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument, StatusStage } from './event-document.ts'
+import type { PackageDocument } from './package-document.ts'
+import { groupMoney } from './pricing/package-money.ts'
+import { endDate } from './quantities/days.ts'
+import { type PaymentStage, paymentStageOf, type TimeStage, timeStageOf } from './stages/derived-stages.ts'
+
+/** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
+type EventSummary = {
+  section: EventDocument['section']
+  title: string
+  organiserId: string
+  managerId: string | null
+  authenticated: boolean
+  statusStage: StatusStage
+  paymentStage: PaymentStage
+  startDate: IsoDate | null
+  endDate: IsoDate | null
+  locationId: string | null
+  locationName: string | null
+  salesHeat: number
+  bookedDate: IsoDate | null
+  depositDueDate: IsoDate | null
+  balanceDueDate: IsoDate | null
+  actualCustomers: number
+  attendingCustomers: number
+  totalPence: Pence
+  paidPence: Pence
+  /** Every supplier with a live entry, for the filter and for who may read the event. */
+  supplierIds: string[]
+}
+
+/** An event is not changed but replaced, and a save asks for its summary four times. */
+const summaries = new WeakMap<EventDocument, EventSummary>()
+
+/** The summary columns of an event. */
+export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => {
+  const found = summaries.get(event)
+  if (found) return found
+  const summary = summaryOf(event)
+  summaries.set(event, summary)
+  return summary
+}
+
+const summaryOf = (event: EventDocument): EventSummary => {
+  const pack = leadingPackage(event)
+  const money = groupMoney(event, pack)
+  return {
+    section: event.section,
+    title: event.eventName ?? event.name,
+    organiserId: event.organiserId,
+    managerId: event.managerId,
+    authenticated: event.authenticated,
+    statusStage: event.statusStage,
+    paymentStage: paymentStageOf(money),
+    startDate: pack?.startDate ?? null,
+    endDate: pack ? endDate(pack) : null,
+    locationId: pack?.locationId ?? null,
+    locationName: pack?.locationName ?? null,
+    salesHeat: event.salesHeat,
+    bookedDate: event.bookedDate,
+    depositDueDate: event.depositDueDate,
+    balanceDueDate: event.balanceDueDate,
+    actualCustomers: event.guests.length,
+    attendingCustomers: event.guests.filter(({ attending }) => attending === 'Yes').length,
+    totalPence: money.totalPence ?? 0,
+    paidPence: money.heldPence,
+    supplierIds: suppliersOf(event),
+  }
+}
+
+/** The package an event stands for: the booked one, otherwise the one asked for, otherwise the first (EVT-019). */
+export const leadingPackage = (
+  event: Pick<EventDocument, 'packages'>,
+  packageId?: string,
+): PackageDocument | undefined =>
+  event.packages.find(({ status }) => status === 'Booked') ??
+  event.packages.find(({ id }) => id === packageId) ??
+  event.packages[0]
+
+/** Start and end of the event: those of its leading package. */
+export const eventDates = (event: EventDocument): { startDate: IsoDate | null; endDate: IsoDate | null } => {
+  const pack = leadingPackage(event)
+  return { startDate: pack?.startDate ?? null, endDate: pack ? endDate(pack) : null }
+}
+
+/** Where today lies compared with the event's days. */
+export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage =>
+  timeStageOf(eventDates(event), today)
+
+/** What all guests together have paid. */
+export const paidSoFar = (event: EventDocument): Pence =>
+  event.guests.reduce((total, { paidPence }) => total + paidPence, 0)
+
+/** What decides whether an enquiry is active: its document's, with its first day, or its columns'. */
+type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }
+
+/** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
+export const isActiveEnquiry = (
+  { statusStage, salesHeat, startDate }: EnquiryFacts,
+  today: IsoDate,
+): boolean => statusStage === 'Enquiry' && (startDate === null || startDate > today) && salesHeat > 0
+
+const suppliersOf = (event: EventDocument): string[] => [
+  ...new Set(
+    event.packages
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ stage, supplier }) => (supplier && stage !== 'Cancelled' ? [supplier.supplierId] : [])),
+  ),
+]

@@ -1,0 +1,87 @@
+import {
+  readExchangeRates,
+  readLocations,
+  readProductFacts,
+  readSuppliers,
+} from '#features/catalogue/server/index.ts'
+import { readTemplate } from '#features/content/server/index.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { PackageCommand } from '../rules/commands/index.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import type { CommandFacts } from '../rules/facts.ts'
+import { factsNeeded } from '../rules/facts-needed.ts'
+import type { PricingFacts } from '../rules/pricing/price-entry.ts'
+import { packageLimits } from '../rules/quantities/package-limits.ts'
+import { eventPermissions } from './event-permissions.ts'
+
+type FactsQuestion = {
+  readonly event: EventDocument
+  readonly commandList: readonly PackageCommand[]
+  /** Null for a visitor who makes an event by address: treated as its organiser. */
+  readonly actor: Actor | null
+  readonly supplierIds?: readonly string[]
+  /** Locations to know of besides those that the commands and their packages name. */
+  readonly locationIds?: readonly string[]
+  readonly now: Date
+}
+
+/** Loads, fresh and within the transaction, everything that evaluating these commands depends on. */
+export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise<CommandFacts> => {
+  const { event, commandList, now } = question
+  const needed = factsNeeded(event, commandList)
+  const locationIds = [...needed.locationIds, ...(question.locationIds ?? [])]
+  // One after the other: a transaction has one connection.
+  const products = await readProductFacts(tx, needed.productIds)
+  const suppliers = await readSuppliers(tx, needed.supplierIds)
+  const locations = await readLocations(tx, locationIds)
+  const exchangeRates = await readExchangeRates(tx)
+  const template = await readTemplate(tx, event.section)
+  // A visitor who makes an event by address may do what its organiser may.
+  const may = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
+  const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
+    minimum: min,
+    maximum: max,
+    default: usual,
+  })
+  return {
+    today: dayOf(now),
+    actor: senderOf(question),
+    may,
+    limits: packageLimits({
+      people: rangeOf(template.people),
+      nights: rangeOf(template.nights),
+      startDate: { minimum: template.startDate.minDays, maximum: template.startDate.maxDays },
+    }),
+    products,
+    suppliers,
+    locations,
+    exchangeRates,
+  }
+}
+
+/** What pricing all entries of an event anew depends on, loaded fresh and within the transaction. */
+export const loadPricingFacts = async (tx: Tx, event: EventDocument): Promise<PricingFacts> => {
+  const entries = event.packages.flatMap((pack) => pack.entries)
+  // One after the other: a transaction has one connection.
+  const products = await readProductFacts(
+    tx,
+    entries.map(({ productId }) => productId).filter((id) => id !== null),
+  )
+  return { products, exchangeRates: await readExchangeRates(tx) }
+}
+
+const senderOf = ({ event, actor, supplierIds = [] }: FactsQuestion): CommandFacts['actor'] => {
+  if (!actor) return { kind: 'customer', customerId: event.organiserId }
+  if (countsAsStaff(actor)) return { kind: 'staff', userId: personBehind(actor) }
+  if (actor.userType === 'customer') return { kind: 'customer', customerId: actor.userId }
+  return { kind: 'supplierContact', userId: actor.userId, supplierIds }
+}
+
+const organiserOf = ({ organiserId }: EventDocument): Actor => ({
+  userId: organiserId,
+  sessionId: '',
+  userType: 'customer',
+  roles: [],
+})

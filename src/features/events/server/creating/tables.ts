@@ -1,0 +1,19 @@
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    /** How an event came to be; a repeat of the same request finds its first answer here. */
+    event_creation: {
+      made_by: string
+      request_id: string
+      content_hash: string
+      event_id: string
+      package_id: string | null
+      existing_event: boolean
+      rpt: 'y' | 'n'
+      form_type: string | null
+      form_ref: string | null
+      created_at: Date
+    }
+  }
+}
+
+export {}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { removedKey } from '../rules/changed-keys.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
+import type { PackageDocument } from '../rules/package-document.ts'
+import { changedBy } from '../rules/pricing/changed-by.ts'
+import { readerOf } from '../rules/reading/reader.ts'
+import { type SaveStrategy, targetOfNewPackage } from '../rules/save-strategy.ts'
+import { refuseCell } from '../rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '../rules/stages/what-may-be-done.ts'
+import { changeEvent, wasTouched } from './change-event.ts'
+import { loadCommandFacts } from './command-facts.ts'
+import type { EventsDeps } from './events-deps.ts'
+
+type PackageQuestion = {
+  readonly event: EventDocument
+  readonly request: RequestedPackage
+  /** Null for a visitor who makes an event by address: treated as its organiser. */
+  readonly actor: Actor | null
+  readonly supplierIds?: readonly string[]
+  readonly now: Date
+  /** What of the section's limits it is held to; as a package of an event that exists when left out. */
+  readonly strategy?: SaveStrategy
+  readonly packageId?: string
+}
+
+/** Builds a package with facts read fresh. Refusals: badEventPackage and those of evaluateCommands. */
+export const buildNewPackage = async (
+  tx: Tx,
+  { request, strategy, packageId = randomUUID(), ...question }: PackageQuestion,
+): Promise<PackageDocument | Refusal> => {
+  const { event } = question
+  const blank = requestedBlank(event, packageId, request)
+  const commandList = productCommands(blank.id, request)
+  const host = { ...event, packages: [...event.packages, blank] }
+  const locationIds = blank.locationId === null ? [] : [blank.locationId]
+  const facts = await loadCommandFacts(tx, { ...question, event: host, commandList, locationIds })
+  return buildPackage(event, blank, commandList, facts, strategy)
+}
+
+type Created = { readonly event: EventDocument; readonly packageId: string }
+
+type Addition = {
+  readonly eventId: string
+  readonly request: RequestedPackage
+  /** The same for every try of one save: what it made once is not made again. */
+  readonly requestId?: string
+  readonly actor: Actor
+}
+
+/**
+ * Adds a package to an Enquiry of the last 30 days (001 §4). Refusals: packageAlreadySaved for a request that
+ * has made one, stageForbids, those of building.
+ */
+export const addPackage = async (
+  deps: EventsDeps,
+  { eventId, request, requestId, actor }: Addition,
+): Promise<Created | Refusal> => {
+  const packageId = requestId === undefined ? randomUUID() : packageIdOf(eventId, requestId)
+  const about = aboutOf(deps, eventId, actor)
+  const after = await transact(deps.database, (tx) =>
+    changeEvent(tx, about, async (event) => {
+      if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
+        return refusal('packageAlreadySaved')
+      const viewer = actorAs(actor, event)
+      const forbidden = refuseCell(
+        'addPackage',
+        viewer,
+        bookingStateOf(event, { status: 'Option' }, dayOf(about.now)),
+      )
+      if (forbidden) return forbidden
+      if (targetOfNewPackage(event, viewer, dayOf(about.now)) === 'newEvent')
+        return refusal('stageForbids', { stage: event.statusStage })
+      const pack = await buildNewPackage(tx, { event, request, packageId, actor, now: about.now })
+      if (isRefusal(pack)) return pack
+      return { event: { ...event, packages: [...event.packages, pack] } }
+    }),
+  )
+  return isRefusal(after) ? after : { event: after, packageId }
+}
+
+/** The id of the package that a request makes in an event: nobody can choose one that is in use elsewhere. */
+export const packageIdOf = (eventId: string, requestId: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, requestId]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** Whether a package is in an event, or was until somebody took it out: a late repeat must not bring it back. */
+export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
+  event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
+
+type Replacement = Omit<Addition, 'requestId'> & {
+  readonly packageId: string
+  /** The version of the event it was made on; a save since then refuses it. Without it the newest is meant. */
+  readonly version?: number
+}
+
+/**
+ * Makes a package of an enquiry what is asked for, in its place and under its id; notes and discount stay. Refusals:
+ * nodeNotFound, stageForbids, packageChanged, those of building.
+ */
+export const replacePackage = (
+  deps: EventsDeps,
+  { eventId, packageId, request, version, actor }: Replacement,
+): Promise<EventDocument | Refusal> => {
+  const about = aboutOf(deps, eventId, actor)
+  return transact(deps.database, (tx) =>
+    changeEvent(tx, about, async (event) => {
+      const pack = event.packages.find(({ id }) => id === packageId)
+      if (!pack) return refusal('nodeNotFound', { id: packageId })
+      const forbidden = refuseCell(
+        'replacePackage',
+        actorAs(actor, event),
+        bookingStateOf(event, pack, dayOf(about.now)),
+      )
+      if (forbidden) return forbidden
+      if (version !== undefined && version !== event.version) return refusal('packageChanged')
+      const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
+      const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: about.now })
+      if (isRefusal(built)) return built
+      const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
+      const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
+      const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
+      return { event: { ...event, packages }, replacedPackageId: packageId }
+    }),
+  )
+}
+
+/** Removes a package that is not booked from the event; of a pending event not the last one. Refusals: nodeNotFound, stageForbids. */
+export const removePackage = async (
+  deps: EventsDeps,
+  { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
+): Promise<EventDocument | Refusal> => {
+  const about = aboutOf(deps, eventId, actor)
+  return transact(deps.database, (tx) =>
+    changeEvent(tx, about, (event) => {
+      const pack = event.packages.find(({ id }) => id === packageId)
+      if (!pack) return refusal('nodeNotFound', { id: packageId })
+      const sender = actorAs(actor, event)
+      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
+      if (forbidden) return forbidden
+      const packages = event.packages.filter((other) => other !== pack)
+      // What money has come for is chosen from, not emptied.
+      const isLast = !packages.some(({ status }) => status === 'Option')
+      if (isLast && event.statusStage === 'Pending Booking')
+        return refusal('stageForbids', { stage: event.statusStage })
+      const touched = [removedKey(packageId)]
+      return {
+        event: { ...event, packages },
+        log: { commands: [{ name: 'removePackage', packageId }], touched },
+      }
+    }),
+  )
+}
+
+/** As whom someone changes the packages of an event; the call lets nobody else through. */
+const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
+  const kind = readerOf(actor, event, [])?.kind
+  return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
+}
+
+const aboutOf = ({ now, followUps }: EventsDeps, eventId: string, actor: Actor) => ({
+  eventId,
+  doneBy: personBehind(actor),
+  by: changedBy(actor),
+  now: now(),
+  followUps,
+})

@@ -1,0 +1,15 @@
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { eventsContract } from '../contract.ts'
+import { changeHandlers } from './changing/change-handlers.ts'
+import { creationHandlers } from './creating/creation-handlers.ts'
+import type { EventsDeps } from './events-deps.ts'
+import { packageHandlers } from './package-handlers.ts'
+import { readingHandlers } from './reading/reading-handlers.ts'
+
+export const eventRoutes = (deps: EventsDeps) =>
+  implementCalls(eventsContract, deps.gate, {
+    ...creationHandlers(deps),
+    ...readingHandlers(deps),
+    ...changeHandlers(deps),
+    ...packageHandlers(deps),
+  })

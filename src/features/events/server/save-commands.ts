@@ -1,0 +1,76 @@
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { CommandName, PackageCommand } from '../rules/commands/index.ts'
+import { refuseConflict, refuseOverlap } from '../rules/conflicts.ts'
+import { evaluateCommands } from '../rules/evaluate-commands.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { changedBy } from '../rules/pricing/changed-by.ts'
+import { refuseUnpermitted } from '../rules/refuse-command.ts'
+import { type Changed, changeEvent, touchedSince } from './change-event.ts'
+import { loadCommandFacts } from './command-facts.ts'
+import type { EventsDeps } from './events-deps.ts'
+
+const answers: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
+
+/** Staff say in these what is charged. */
+const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
+
+type Save = {
+  readonly eventId: string
+  readonly commandList: readonly PackageCommand[]
+  /**
+   * The version the sender worked on. Without it the commands are taken as made on the newest, and nothing
+   * is a conflict: who names no version means the event as it is then. An answer to a booking request always
+   * names the version whose numbers it agrees to.
+   */
+  readonly version?: number
+  readonly actor: Actor
+}
+
+/**
+ * Evaluates a commandList under the event's lock with facts read fresh, and stores the outcome: all of it or
+ * nothing. A save made on an older version is merged while what comes of it has nothing in common with what was
+ * saved since, otherwise refused with packageChanged. Further refusals are those of evaluateCommands,
+ * nodeNotFound, and fieldInvalid for an answer to a booking request without a version.
+ */
+export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
+  const { eventId, commandList, version, actor } = save
+  const supplierIds = await deps.supplierIdsOf(actor)
+  const about = {
+    eventId,
+    doneBy: personBehind(actor),
+    by: changedBy(actor),
+    now: deps.now(),
+    followUps: deps.followUps,
+  }
+  return transact(deps.database, async (tx) => {
+    let before: EventDocument | undefined
+    const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {
+      before = event
+      const since =
+        version === undefined || version >= event.version
+          ? new Set<string>()
+          : await touchedSince(tx, event, version, about.now)
+      const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
+      const refused =
+        refuseUnpermitted(event, commandList, facts) ??
+        refuseConflict(event, commandList, version ?? event.version, since, facts)
+      if (refused) return refused
+      const evaluated = evaluateCommands(event, commandList, facts)
+      if (isRefusal(evaluated)) return evaluated
+      // After access and the table: what nobody may send is refused as such, with a version or without.
+      if (version === undefined && commandList.some(({ name }) => answers.has(name)))
+        return refusal('fieldInvalid', { message: 'An answer needs the version of the event that it is for' })
+      const overlap = refuseOverlap(evaluated, since)
+      if (overlap) return overlap
+      return {
+        event: evaluated.event,
+        log: { commands: commandList, touched: evaluated.touched },
+        setsPrices: commandList.every(({ name }) => priceCommands.has(name)),
+      }
+    })
+    if (before && !isRefusal(after)) await deps.onEventSaved?.(tx, before, after)
+    return after
+  })
+}

@@ -1,0 +1,20 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { datesInWords } from '../rules/words/date-words.ts'
+
+type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: string }
+
+/** From when to when; where there is little room each day has a line of its own. */
+export const EventDates = ({ placeholder, ...dates }: Props) => {
+  const [first, last] = datesInWords(dates)
+  return (
+    <>
+      <span className="inline-block">{first ?? placeholder}</span>
+      {last && (
+        <>
+          {' '}
+          <span className="inline-block">{last}</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest } from '#features/events/rules/find-guest.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { withoutAsking } from './ask-for-place.ts'
+
+/**
+ * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
+ * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and
+ * what the table of stages says against it.
+ */
+export const acceptInvite = (
+  event: EventDocument,
+  customer: { readonly id: string; readonly name: string },
+  attending: YesNo,
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
+  const forbidden = refusePeopleChange('acceptInvite', event, by)
+  if (forbidden) return forbidden
+  const { guests } = withoutAsking(event, customer.id)
+  return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
+}

@@ -1,0 +1,70 @@
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import { mostGuests } from '#features/events/rules/document-limits.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest, sameName, withGuest } from '#features/events/rules/find-guest.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+
+/** Ids of guests without an account start so (001 §3). */
+export const virtualGuestPrefix = 'v_'
+
+/**
+ * Adds a guest known by name only; refuses guestAlreadyExists for a name that is there, and what the
+ * table of stages forbids.
+ */
+export const addUnregisteredGuest = (
+  event: EventDocument,
+  name: string,
+  guestId: string,
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  if (forbidden) return forbidden
+  if (event.guests.some((guest) => sameName(guest.name, name))) return refusal('guestAlreadyExists')
+  return { ...event, guests: [...event.guests, newGuest(guestId, name.trim(), 'Yes', false)] }
+}
+
+/**
+ * Fills the event up with guests named 'Guest N' (API-O11): as many as asked for, but never more people who come than the
+ * estimated number of customers. `guestIds` gives at least as many ids as are asked for.
+ */
+export const addAllUnregisteredGuests = (
+  event: EventDocument,
+  count: number | undefined,
+  guestIds: readonly string[],
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  if (forbidden) return forbidden
+  // A place of somebody who is not coming is free again.
+  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const room = Math.max(0, Math.min(event.estimatedCustomers - going, mostGuests - event.guests.length))
+  const wanted = Math.min(count ?? room, room, guestIds.length)
+  const names = freeNames(event, wanted)
+  const added = names.map((name, index) => newGuest(guestIds[index]!, name, 'Yes', false))
+  return added.length === 0 ? event : { ...event, guests: [...event.guests, ...added] }
+}
+
+const freeNames = (event: EventDocument, wanted: number): string[] => {
+  const taken = new Set(event.guests.map(({ name }) => name.toLowerCase()))
+  const names: string[] = []
+  for (let number = event.guests.length + 1; names.length < wanted; number += 1)
+    if (!taken.has(`guest ${number}`)) names.push(`Guest ${number}`)
+  return names
+}
+
+/** Renames a guest without an account; refuses nodeNotFound for any other, guestAlreadyExists for a name in use. */
+export const renameVirtualGuest = (
+  event: EventDocument,
+  guestId: string,
+  name: string,
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('renameGuest', event, by)
+  if (forbidden) return forbidden
+  const guest = findGuest(event, guestId)
+  if (!guest || guest.registered) return refusal('nodeNotFound', { id: guestId })
+  if (event.guests.some((other) => other !== guest && sameName(other.name, name)))
+    return refusal('guestAlreadyExists')
+  return withGuest(event, guestId, (one) => ({ ...one, name: name.trim() }))
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
+import type { Seen } from '#features/events/rules/reading/wire-package.ts'
+import { leadingPackage } from '#features/events/rules/summarise-event.ts'
+import { idField, yesNoField } from '#kernel/fields.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+
+/** One person of an event, with what this reader can see of them. `placeAskedBy`: who say that they are this guest. */
+export const customerDetails = z.object({
+  id: idField,
+  name: z.string(),
+  email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  attending: yesNoField,
+  registered: z.boolean().optional(),
+  paidGBP: z.number().optional(),
+  dueGBP: z.number().nullable().optional(),
+  placeAskedBy: z
+    .array(
+      z.object({ id: idField, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+    )
+    .optional(),
+})
+
+export type CustomerDetails = z.infer<typeof customerDetails>
+
+type Contact = { readonly email: string; readonly phone: string }
+
+/**
+ * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid
+ * and, where they see the package's price, what is still due; another guest gets names and answers.
+ */
+export const customersDetails = (
+  event: EventDocument,
+  contacts: ReadonlyMap<string, Contact>,
+  { reader, sight }: Seen,
+): CustomerDetails[] => {
+  const names = event.guests.map(({ customerId, name, attending }) => ({ id: customerId, name, attending }))
+  if (reader.kind === 'supplier') return []
+  if (reader.kind === 'guest') return names.filter(({ id }) => !sight.hiddenGuests.has(id))
+  const pack = leadingPackage(event)
+  const places = pack ? packagePlaces(event, pack).guests : []
+  return event.guests.map((guest, index) => {
+    const contact = contacts.get(guest.customerId)
+    const place = places[index]
+    return {
+      ...names[index]!,
+      ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
+      registered: guest.registered,
+      ...(guest.placeAskedBy && {
+        placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({
+          id,
+          name,
+          email: contacts.get(id)?.email ?? null,
+          phone: contacts.get(id)?.phone || null,
+        })),
+      }),
+      paidGBP: poundsFromPence(guest.paidPence),
+      ...(sight.packagePrices && {
+        dueGBP:
+          place && !place.isComplete
+            ? null
+            : poundsFromPence(Math.max(0, (place?.sharePence ?? 0) - (place?.paidPence ?? 0))),
+      }),
+    }
+  })
+}

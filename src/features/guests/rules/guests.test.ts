@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleBookedEvent, exampleEvent } from '#features/events/rules/example-event.ts'
+import type { Reader } from '#features/events/rules/reading/reader.ts'
+import { fullSight, noSight } from '#features/events/rules/testing/sights.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { addAllUnregisteredGuests, addUnregisteredGuest } from './add-unregistered-guest.ts'
+import { customersDetails } from './customers-details.ts'
+import { defaultAttendingAnswer } from './default-attending.ts'
+import { replaceGuest } from './replace-guest.ts'
+import { setItineraryAttending } from './set-attending.ts'
+
+const made = (result: EventDocument | Refusal): EventDocument => {
+  if (isRefusal(result)) throw new Error(result.refused)
+  return result
+}
+const friend = { id: 'cu-friend', name: 'Fred Fox' }
+const byGuest = { sender: 'guest', today: '2027-02-01' } as const
+const byOrganiser = { sender: 'organiser', today: '2027-02-01' } as const
+
+test('someone who joins a booked event leaves it booked', () => {
+  const after = made(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
+  expect(after.statusStage).toBe('Booked')
+  expect(after.guests.at(-1)).toMatchObject({
+    customerId: 'cu-friend',
+    attending: 'Yes',
+    registered: true,
+    paidPence: 0,
+  })
+})
+
+test('nobody is added twice, and nobody to a cancelled event (EVT-050)', () => {
+  const joined = made(acceptInvite(exampleEvent, friend, 'No', byGuest))
+  expect(acceptInvite(joined, friend, 'Yes', byGuest)).toMatchObject({ refused: 'customerAlreadyAdded' })
+  const cancelled: EventDocument = { ...exampleEvent, statusStage: 'Cancelled' }
+  expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
+})
+
+test('a replaced guest leaves nothing of the old id anywhere in the event (API-072)', () => {
+  const [pack] = exampleEvent.packages
+  const { itineraryId } = pack!.entries[0]!
+  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const answer = { packageId: pack!.id, itineraryId, customerId: 'v_1', attending: 'No' } as const
+  const answered = made(setItineraryAttending(named, answer, byOrganiser))
+  const guests = answered.guests.map((guest, index) =>
+    index === 0 ? { ...guest, paidByCustomerId: 'v_1' } : guest,
+  )
+  const after = made(replaceGuest({ ...answered, guests }, 'v_1', friend))
+  expect(JSON.stringify(after)).not.toContain('v_1')
+  expect(after.guests[0]!.paidByCustomerId).toBe('cu-friend')
+  expect(after.packages[0]!.entries[0]!.customersAttending).toContainEqual({
+    customerId: 'cu-friend',
+    attending: 'No',
+    booked: false,
+  })
+})
+
+test('a registered guest is never replaced, nor by someone who is there already', () => {
+  const [registered] = exampleEvent.guests
+  expect(replaceGuest(exampleEvent, registered!.customerId, friend)).toMatchObject({
+    refused: 'nodeNotFound',
+  })
+  const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const there = { id: registered!.customerId, name: registered!.name }
+  expect(replaceGuest(named, 'v_1', there)).toMatchObject({ refused: 'customerAlreadyAdded' })
+})
+
+test('filling up goes past names that are taken and stops at the estimated number', () => {
+  const event: EventDocument = {
+    ...exampleEvent,
+    estimatedCustomers: 5,
+    guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('v_0', 'Guest 3', 'Yes', false)],
+  }
+  const after = made(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
+  expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Guest 3', 'Guest 4', 'Guest 5', 'Guest 6'])
+  expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
+})
+
+test('the place of a guest who is not coming can be filled', () => {
+  const event = {
+    ...exampleEvent,
+    estimatedCustomers: 2,
+    guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('cu-2', 'Ben', 'No')],
+  }
+  const after = made(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
+  expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Guest 3'])
+})
+
+test('the answer offered first follows the rules on days to go (EVT-052)', () => {
+  expect(defaultAttendingAnswer(null, '2026-05-04')).toBe('Yes')
+  expect(defaultAttendingAnswer('2026-05-04', '2026-05-04')).toBe('Yes')
+  expect(defaultAttendingAnswer('2026-05-03', '2026-05-04')).toBe('No')
+  const rules = [
+    { operator: '<=', days: 2, value: 'No' },
+    { operator: '=', days: 7, value: 'No' },
+    { operator: '>', days: 30, value: 'No' },
+    { operator: '<', days: 99, value: 'Yes' },
+  ] as const
+  const offered = (startDate: string) => defaultAttendingAnswer(startDate, '2026-05-01', rules)
+  expect(['2026-05-03', '2026-05-04', '2026-05-08', '2026-06-01'].map(offered)).toEqual([
+    'No',
+    'Yes',
+    'No',
+    'No',
+  ])
+})
+
+test('a guest’s details of others hold no contact and no money', () => {
+  const contacts = new Map(
+    exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
+  )
+  const seen = (reader: Reader, sight = fullSight) =>
+    customersDetails(exampleEvent, contacts, { reader, sight })
+  const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
+  const [own] = seen(organiser)
+  expect(own).toMatchObject({ email: 'a@b.c', paidGBP: expect.any(Number), dueGBP: expect.any(Number) })
+  expect(seen(organiser, noSight)[0]).not.toHaveProperty('dueGBP')
+  for (const row of seen({ kind: 'guest', customerId: 'cu-x' }))
+    expect(Object.keys(row).sort()).toEqual(['attending', 'id', 'name'])
+  expect(seen({ kind: 'supplier', supplierIds: [] })).toEqual([])
+})

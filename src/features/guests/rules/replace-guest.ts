@@ -1,0 +1,44 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest } from '#features/events/rules/find-guest.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { withoutAsking } from './ask-for-place.ts'
+
+/**
+ * The event with a real customer in place of a guest added by name: same answer, same share, same products, and
+ * what was promised for their place.
+ * Refuses nodeNotFound without such a guest and customerAlreadyAdded when the customer is a guest already.
+ */
+export const replaceGuest = (
+  event: EventDocument,
+  guestId: string,
+  customer: { readonly id: string; readonly name: string },
+): EventDocument | Refusal => {
+  const old = findGuest(event, guestId)
+  if (!old || old.registered) return refusal('nodeNotFound', { id: guestId })
+  if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
+  const renamed = (id: string) => (id === guestId ? customer.id : id)
+  return {
+    ...event,
+    promised: event.promised && {
+      ...event.promised,
+      shares: event.promised.shares.map((share) => ({ ...share, customerId: renamed(share.customerId) })),
+    },
+    guests: withoutAsking(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
+      ...guest,
+      ...(guest.customerId === guestId
+        ? { customerId: customer.id, name: customer.name, registered: true }
+        : placeAskedBy && { placeAskedBy }),
+      paidByCustomerId: guest.paidByCustomerId === null ? null : renamed(guest.paidByCustomerId),
+    })),
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry) => ({
+        ...entry,
+        customersAttending: entry.customersAttending.map((one) => ({
+          ...one,
+          customerId: renamed(one.customerId),
+        })),
+      })),
+    })),
+  }
+}

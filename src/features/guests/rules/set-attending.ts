@@ -1,0 +1,64 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest, withGuest } from '#features/events/rules/find-guest.ts'
+import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import {
+  type PeopleChange,
+  refuseCell,
+  refusePeopleChange,
+} from '#features/events/rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+
+/**
+ * Returns the event with a guest's answer. Refuses nodeNotFound for someone who is no guest, and what the table
+ * of stages says against it.
+ */
+export const setAttending = (
+  event: EventDocument,
+  customerId: string,
+  attending: YesNo,
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  if (!findGuest(event, customerId)) return refusal('nodeNotFound', { id: customerId })
+  return (
+    refusePeopleChange('updateAttending', event, by) ??
+    withGuest(event, customerId, (guest) => ({ ...guest, attending }))
+  )
+}
+
+type ItineraryAnswer = {
+  readonly packageId: string
+  readonly itineraryId: string
+  readonly customerId: string
+  readonly attending: YesNo
+}
+
+/**
+ * Returns the event with a guest's answer for one product of a package. Refuses nodeNotFound for what is not
+ * there, and what the table of stages says against it.
+ */
+export const setItineraryAttending = (
+  event: EventDocument,
+  answer: ItineraryAnswer,
+  { sender, today }: PeopleChange,
+): EventDocument | Refusal => {
+  if (!findGuest(event, answer.customerId)) return refusal('nodeNotFound', { id: answer.customerId })
+  const pack = event.packages.find(({ id }) => id === answer.packageId)
+  if (!pack) return refusal('nodeNotFound', { id: answer.packageId })
+  const entry = pack.entries.find(({ itineraryId }) => itineraryId === answer.itineraryId)
+  if (!entry) return refusal('nodeNotFound', { id: answer.itineraryId })
+  const state = bookingStateOf(event, pack, today)
+  const forbidden = refuseCell('updateItineraryAttending', sender, state, entry.stage)
+  if (forbidden) return forbidden
+  const entries = pack.entries.map((one) => (one === entry ? answered(one, answer) : one))
+  return { ...event, packages: event.packages.map((one) => (one === pack ? { ...pack, entries } : one)) }
+}
+
+const answered = (entry: PackageEntry, { customerId, attending }: ItineraryAnswer): PackageEntry => {
+  const known = entry.customersAttending.some((one) => one.customerId === customerId)
+  const customersAttending = known
+    ? entry.customersAttending.map((one) => (one.customerId === customerId ? { ...one, attending } : one))
+    : [...entry.customersAttending, { customerId, attending, booked: false }]
+  return { ...entry, customersAttending }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { commands } from '#features/events/rules/commands/index.ts'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
+import type { CommandFacts } from '#features/events/rules/facts.ts'
+import { type EntryStage, entryStages } from '#features/events/rules/package-document.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import {
+  type BookingState,
+  bookingStates,
+  stageOfState,
+} from '#features/events/rules/stages/what-may-be-done.ts'
+import { commandOf } from '#features/events/rules/testing/try-command.ts'
+import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { acceptInvite } from './accept-invite.ts'
+import {
+  addAllUnregisteredGuests,
+  addUnregisteredGuest,
+  renameVirtualGuest,
+} from './add-unregistered-guest.ts'
+import { askForPlace } from './ask-for-place.ts'
+import { setAttending, setItineraryAttending } from './set-attending.ts'
+
+const itineraryId = 'it-karting'
+const named = {
+  ...exampleEvent.guests[0]!,
+  customerId: 'v_1',
+  name: 'Fred Fox',
+  registered: false,
+}
+
+const eventIn = (state: BookingState, stage: EntryStage = 'Requested'): EventDocument => {
+  const [pack] = exampleEvent.packages
+  const status = state === 'Booked' || state === 'Begun' ? 'Booked' : 'Option'
+  const about = {
+    ...pack!,
+    status,
+    entries: pack!.entries.map((entry) => (entry.itineraryId === itineraryId ? { ...entry, stage } : entry)),
+  } as const
+  return {
+    ...exampleEvent,
+    guests: [...exampleEvent.guests, named],
+    statusStage: stageOfState(state),
+    packages:
+      state === 'Beside'
+        ? [about, { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }]
+        : [about],
+  }
+}
+
+const senders = ['organiser', 'guest', 'staff'] as const
+const byIn = (sender: (typeof senders)[number], state: BookingState): PeopleChange => ({
+  sender,
+  today: state === 'Begun' ? '2027-05-07' : exampleFacts.today,
+})
+const factsOf = ({ sender, today }: PeopleChange): CommandFacts => ({
+  ...exampleFacts,
+  today,
+  actor:
+    sender === 'staff' ? { kind: 'staff', userId: 'st' } : { kind: 'customer', customerId: 'cu-organiser' },
+})
+
+const said = (result: object): string => {
+  if (!isRefusal(result)) return 'done'
+  const { facts, refused } = result as Refusal
+  return refused === 'commandRefused' ? String(facts.message) : refusalAnswer(result as Refusal).text
+}
+
+describe.each(senders)('%s', (sender) => {
+  test('answers for a product where the command may say who takes part in it, and nowhere else', () => {
+    for (const state of bookingStates)
+      for (const stage of entryStages) {
+        const event = eventIn(state, stage)
+        const by = byIn(sender, state)
+        const answer = { packageId: 'pk-1', itineraryId, customerId: 'cu-guest', attending: 'No' } as const
+        // A guest has no command of their own: they answer for themselves where the organiser could.
+        const { data } = commands.editParticipation.example
+        const command = commandOf({ name: 'editParticipation', itineraryId, data })
+        const commanded = said(evaluateCommands(event, [command], factsOf(by)))
+        expect(said(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
+      }
+  })
+
+  test('changes the people of an event where the command may change their number, and nowhere else', () => {
+    const customer = { id: 'cu-new', name: 'Fred Fox' }
+    for (const state of bookingStates) {
+      const event = eventIn(state)
+      const by = byIn(sender, state)
+      const { data } = commands.editEstimatedCustomers.example
+      const commanded = said(
+        evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(by)),
+      )
+      const changes: [string, EventDocument | Refusal][] = [
+        ['updateAttending', setAttending(event, 'cu-guest', 'No', by)],
+        ['acceptInvite', acceptInvite(event, customer, 'Yes', by)],
+        ['askForPlace', askForPlace(event, customer, undefined, by)],
+      ]
+      if (sender !== 'guest')
+        changes.push(
+          ['addUnregisteredGuest', addUnregisteredGuest(event, 'Gus', 'v_2', by)],
+          ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], by)],
+          ['givePlace', refusePeopleChange('givePlace', event, by) ?? event],
+        )
+      for (const [name, result] of changes) expect(said(result), `${name} in ${state}`).toBe(commanded)
+    }
+  })
+})
+
+test('names are corrected during a trip too, by its organiser and staff alone', () => {
+  const event = eventIn('Begun')
+  for (const sender of ['organiser', 'staff'] as const)
+    expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
+  expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
+})
+
+test('nobody joins an event whose date passed without a booking, until it has another date', () => {
+  const customer = { id: 'cu-new', name: 'New' }
+  const event = eventIn('Enquiry')
+  const by = { sender: 'guest', today: '2027-05-07' } as const
+  expect(acceptInvite(event, customer, 'Yes', by)).toMatchObject({ refused: 'tripStarted' })
+  const later = { ...event, packages: [{ ...event.packages[0]!, startDate: '2027-05-08' }] }
+  expect(said(acceptInvite(later, customer, 'Yes', by))).toBe('done')
+})

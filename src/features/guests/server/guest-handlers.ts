@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { findPeople } from '#features/accounts/server/index.ts'
+import { changeOwnEvent, readerSight, readOwnEvent } from '#features/events/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { guestCalls } from '../contract/guest-calls.ts'
+import {
+  addAllUnregisteredGuests,
+  addUnregisteredGuest,
+  renameVirtualGuest,
+  virtualGuestPrefix,
+} from '../rules/add-unregistered-guest.ts'
+import { customersDetails } from '../rules/customers-details.ts'
+import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
+import type { GuestsDeps } from './guests-deps.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
+import { peopleChange } from './people-change.ts'
+
+const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
+
+export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => ({
+  readCustomersDetails: async ({ input, context }) => {
+    const event = await readOwnEvent(deps, context.actor, input.id)
+    if (isRefusal(event)) return event
+    const people = await findPeople(
+      deps.database,
+      event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
+        ...(registered ? [customerId] : []),
+        ...placeAskedBy.map((asking) => asking.customerId),
+      ]),
+    )
+    const seen = await readerSight(deps, event, context.actor)
+    return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
+  },
+  setAttendingToNo: ({ input, context }) =>
+    answerFor(deps, actorOf(context), 'setAttendingToNo', input, 'No'),
+  updateAttending: ({ input, context }) =>
+    answerFor(deps, actorOf(context), 'updateAttending', input, input.attending),
+  updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      {
+        eventId: id,
+        name: 'updateItineraryAttending',
+        data: answer,
+      },
+      (event) => setItineraryAttending(event, answer, peopleChange(deps, actorOf(context), event)),
+    ),
+  updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'updateHideNonAttending', data: { hideNonAttending } },
+      (event) => (event.hideNonAttending === hideNonAttending ? event : { ...event, hideNonAttending }),
+    ),
+  addUnregisteredGuest: ({ input: { id, name }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'addUnregisteredGuest', data: { name } },
+      keepPeopleLimit(deps, actorOf(context), (event) =>
+        addUnregisteredGuest(event, name, virtualId(), peopleChange(deps, actorOf(context), event)),
+      ),
+    ),
+  addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
+      keepPeopleLimit(deps, actorOf(context), (event) =>
+        addAllUnregisteredGuests(
+          event,
+          count,
+          Array.from({ length: event.estimatedCustomers }, virtualId),
+          peopleChange(deps, actorOf(context), event),
+        ),
+      ),
+    ),
+  updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
+      (event) => renameVirtualGuest(event, guestId, name, peopleChange(deps, actorOf(context), event)),
+    ),
+})
+
+const answerFor = async (
+  deps: GuestsDeps,
+  actor: Actor,
+  name: string,
+  { id, customerId }: { id: string; customerId: string },
+  attending: YesNo,
+) => {
+  const answered = await changeOwnEvent(
+    deps,
+    actor,
+    { eventId: id, name, data: { customerId, attending } },
+    keepPeopleLimit(deps, actor, (event) =>
+      setAttending(event, customerId, attending, peopleChange(deps, actor, event)),
+    ),
+  )
+  if (attending === 'No' && !isRefusal(answered)) await deps.closeCardForms?.(id, customerId)
+  return answered
+}

@@ -1,0 +1,10 @@
+import type { EventsDeps } from '#features/events/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+/** What the guests feature needs from the rest of the product; created in app/compose. */
+export type GuestsDeps = EventsDeps & {
+  /** Moves the money paid for a guest to the customer who takes the guest's place. */
+  moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
+  /** Closes the card forms that a guest has open for an event, after they said they do not come. */
+  closeCardForms?(eventId: string, customerId: string): Promise<void>
+}

@@ -1,0 +1,214 @@
+import { findPerson, type Person } from '#features/accounts/server/index.ts'
+import { eventForInvitee, inviteDataOf } from '#features/events/rules/creation/invite-data.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest, guestNamedLike } from '#features/events/rules/find-guest.ts'
+import { refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import {
+  answerEvent,
+  changeOwnEvent,
+  findEventIdByToken,
+  mayReadByRole,
+  readEvent,
+  showEvent,
+  storeOwnChange,
+} from '#features/events/server/index.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { inviteCalls } from '../contract/invite-calls.ts'
+import { acceptInvite } from '../rules/accept-invite.ts'
+import { askForPlace, asksForPlace, withoutAsking } from '../rules/ask-for-place.ts'
+import { replaceGuest } from '../rules/replace-guest.ts'
+import type { GuestsDeps } from './guests-deps.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
+import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from './mails.ts'
+import { peopleChange } from './people-change.ts'
+
+export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteCalls> => ({
+  readEventByToken: async ({ input, context }) => {
+    const event = await findInvite(deps, null, { id: input.confirmationToken })
+    if (isRefusal(event)) return event
+    const invite = { data: eventForInvitee(event, dayOf(deps.now())) }
+    if (!(await mayReadByRole(deps, context.actor, event))) return invite
+    const shown = await showEvent(deps, context.actor, event)
+    return isRefusal(shown) ? invite : { data: shown }
+  },
+  readInviteData: async ({ input, context }) => {
+    const event = await findInvite(deps, context.actor, input)
+    return isRefusal(event) ? event : { data: inviteDataOf(event) }
+  },
+  checkParticipation: async ({ input, context }) => {
+    const event = await findInvite(deps, context.actor, input)
+    if (isRefusal(event)) return event
+    return { data: await participation(deps, event, input.customerId) }
+  },
+  openEventByToken: async ({ input, context }) => {
+    const event = await findInvite(deps, context.actor, input)
+    if (isRefusal(event)) return event
+    return (await mayReadByRole(deps, context.actor, event))
+      ? answerEvent(deps, context.actor, event)
+      : refusal('notAllowed')
+  },
+  acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
+  replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(deps, actorOf(context), input),
+  declineGuestPlace: ({ input, context }) => declinePlace(deps, actorOf(context), input),
+})
+
+type InviteInput = { readonly id: string; readonly token?: string }
+
+/**
+ * The event of an invite: its id is given by members and staff, or with the token; the token alone does as
+ * well. Everything else is an invalid token, whether the event exists or not.
+ */
+const findInvite = async (
+  deps: GuestsDeps,
+  actor: Actor | null,
+  { id, token }: InviteInput,
+): Promise<EventDocument | Refusal> => {
+  const byToken = await findEventIdByToken(deps.database, token ?? id)
+  const event = await readEvent(deps.database, byToken ?? id)
+  if (!event) return refusal('tokenInvalid')
+  if (byToken !== undefined && (id === event.id || id === event.token)) return event
+  return token === undefined && (await mayReadByRole(deps, actor, event)) ? event : refusal('tokenInvalid')
+}
+
+const participation = async (deps: GuestsDeps, event: EventDocument, customerId: string) => {
+  const isGuest = findGuest(event, customerId) !== undefined
+  const person = isGuest ? undefined : await findPerson(deps.database, customerId)
+  const needToReplaceNonEmailGuest = person !== undefined && guestNamedLike(event, person.name) !== undefined
+  return { userIsParticipated: isGuest || needToReplaceNonEmailGuest, needToReplaceNonEmailGuest }
+}
+
+type JoinInput = InviteInput & { customerId: string; attending: YesNo }
+
+const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
+  const found = await findInvite(deps, actor, input)
+  if (isRefusal(found)) return found
+  const customer = await invitedCustomer(deps, input.customerId)
+  if (isRefusal(customer)) return customer
+  const { attending } = input
+  const what = {
+    eventId: found.id,
+    name: 'acceptInvite',
+    data: { customerId: customer.id, attending },
+    customerId: customer.id,
+    membersOnly: false,
+    also: async (tx: Tx, event: EventDocument) => {
+      const organiser = await findPerson(tx, event.organiserId)
+      if (!organiser?.email || event.autoEmailsBlocked || organiser.id === customer.id) return
+      const guest = { name: customer.name, attending }
+      await deps.outbox.queueMail(tx, inviteAcceptedMail(deps.config, event, organiser, guest))
+    },
+  }
+  const answered = await changeOwnEvent(
+    deps,
+    actor,
+    what,
+    keepPeopleLimit(deps, actor, (event) =>
+      acceptInvite(event, customer, attending, peopleChange(deps, actor, event)),
+    ),
+  )
+  if (attending === 'No' && !isRefusal(answered)) await deps.closeCardForms?.(found.id, customer.id)
+  return answered
+}
+
+type PlaceInput = InviteInput & { customerId: string; guestId?: string }
+
+/**
+ * A customer asks for the place of the guest of their name, and waits; the organiser gives it to one who asked,
+ * staff to anybody. What was paid for the guest goes with the place, never before.
+ */
+const takePlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
+  const found = await findInvite(deps, actor, input)
+  if (isRefusal(found)) return found
+  const customer = await invitedCustomer(deps, input.customerId)
+  if (isRefusal(customer)) return customer
+  const isGiven = countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
+  return isGiven
+    ? givePlace(deps, actor, found, customer, input.guestId)
+    : waitForPlace(deps, actor, found, customer, input.guestId)
+}
+
+const waitForPlace = async (
+  deps: GuestsDeps,
+  actor: Actor,
+  { id: eventId }: EventDocument,
+  customer: Person,
+  guestId: string | undefined,
+) => {
+  const what = {
+    eventId,
+    name: 'askForPlace',
+    data: { guestId: guestId ?? null, customerId: customer.id },
+    customerId: customer.id,
+    membersOnly: false,
+    also: async (tx: Tx, event: EventDocument) => {
+      const organiser = await findPerson(tx, event.organiserId)
+      if (!organiser?.email || event.autoEmailsBlocked) return
+      await deps.outbox.queueMail(tx, placeAskedMail(deps.config, event, organiser, customer))
+    },
+  }
+  const event = await storeOwnChange(deps, actor, what, (one) =>
+    askForPlace(one, customer, guestId, peopleChange(deps, actor, one)),
+  )
+  if (isRefusal(event)) return event
+  return { data: { event: eventForInvitee(event, dayOf(deps.now())), waitsForOrganiser: true } }
+}
+
+const givePlace = async (
+  deps: GuestsDeps,
+  actor: Actor,
+  found: EventDocument,
+  customer: Person,
+  wanted: string | undefined,
+) => {
+  const guestId = wanted ?? guestNamedLike(found, customer.name)?.customerId
+  if (!guestId) return refusal('nodeNotFound', { id: customer.id })
+  const what = {
+    eventId: found.id,
+    name: 'replaceNonEmailCustomerWithReal',
+    data: { guestId, customerId: customer.id },
+    customerId: customer.id,
+    membersOnly: false,
+    also: async (tx: Tx, event: EventDocument) => {
+      const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
+      await deps.moveGuestMoney?.(tx, move)
+      if (!event.autoEmailsBlocked)
+        await deps.outbox.queueMail(tx, placeGivenMail(deps.config, event, customer))
+    },
+  }
+  const answered = await changeOwnEvent(deps, actor, what, (event) => {
+    const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
+    if (forbidden) return forbidden
+    // Whom they confirm is decided under the lock: of two who asked, one was confirmed meanwhile.
+    const mayGive = countsAsStaff(actor) || asksForPlace(event, guestId, customer.id)
+    return mayGive ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
+  })
+  return isRefusal(answered) ? answered : { data: { ...answered.data, waitsForOrganiser: false } }
+}
+
+const declinePlace = (
+  deps: GuestsDeps,
+  actor: Actor,
+  input: { id: string; guestId: string; customerId: string },
+) => {
+  const { id: eventId, guestId, customerId } = input
+  return changeOwnEvent(
+    deps,
+    actor,
+    { eventId, name: 'declineGuestPlace', data: { guestId, customerId } },
+    (event) =>
+      asksForPlace(event, guestId, customerId)
+        ? withoutAsking(event, customerId)
+        : refusal('nodeNotFound', { id: guestId }),
+  )
+}
+
+const invitedCustomer = async (deps: GuestsDeps, customerId: string) => {
+  const person = await findPerson(deps.database, customerId)
+  return person?.userType === 'customer' ? person : refusal('customerNotFound')
+}

@@ -1,0 +1,195 @@
+import { beforeAll, expect, test } from 'vitest'
+import { updateEvent } from '#features/events/server/event-store.ts'
+import { readEvent } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { acceptInvite } from '../rules/accept-invite.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+const startEvent = async () => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  return { organiser, event, packageId, id: event._doc as string, token: event.token as string }
+}
+
+test('whoever holds the token sees the invite and nothing more (API-030, EVT-051)', async () => {
+  const { event, token } = await startEvent()
+  const { status, body } = await site.visitor().get(`/api/event/${token}/getInviteData`)
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    eventId: event._doc,
+    eventName: "Olga's Stag Do",
+    section: 'stag',
+    organiserName: 'Olga',
+    locationName: 'Newcastle',
+    startDate: event.startDate,
+    endDate: event.endDate,
+    bookedDate: null,
+    statusStage: 'Enquiry',
+    hideAttending: 'No',
+  })
+})
+
+test('an id without its token and a wrong token give no invite, whether the event exists or not (API-030)', async () => {
+  const { id } = await startEvent()
+  const stranger = await site.signUp()
+  for (const path of [id, `${id}?token=wrong`, 'x'.repeat(32), 'no-such-event'])
+    for (const browser of [site.visitor(), stranger]) {
+      const [event, query = ''] = path.split('?')
+      const { status, body } = await browser.get(`/api/event/${event}/getInviteData?${query}`)
+      expect([status, body.error]).toEqual([403, 'Token is invalid'])
+    }
+})
+
+test('the event of a token is whole for its members and bare for others (API-028)', async () => {
+  const { organiser, event, token } = await startEvent()
+  const path = `/api/event/byConfirmationToken/${token}`
+  expect((await organiser.get(path)).body.data.packageOption).toHaveLength(1)
+  const bare = (await site.visitor().get(path)).body.data
+  expect(bare).toMatchObject({ _doc: event._doc, packageOption: [], guestOfHonour: null })
+  expect(bare).not.toHaveProperty('customerSummary')
+  expect(bare).not.toHaveProperty('token')
+  const wrong = await site.visitor().get('/api/event/byConfirmationToken/wrong')
+  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+})
+
+test('a friend checks, joins and is a guest with their own share only (API-031, API-076, EVT-049)', async () => {
+  const { organiser, id, token } = await startEvent()
+  const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
+  const check = () =>
+    friend.get(`/api/event/${id}/customer/${friend.userId}/checkParticipation?token=${token}`)
+  expect((await check()).body.data).toEqual({ userIsParticipated: false, needToReplaceNonEmailGuest: false })
+
+  const event = await joinEvent(friend, token)
+  expect((await check()).body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: false })
+  const names = event.customerSummary.map(({ customer }: { customer: { name: string } }) => customer.name)
+  expect(names).toEqual(['Olga Orr', 'Fred Fox'])
+  expect(event.customerSummary[0]).not.toHaveProperty('money')
+  expect(event.customerSummary[1].money.totalGBP).toBeGreaterThan(0)
+  expect((await organiser.get(`/api/event/${id}`)).body.data.attendingCustomers).toBe(2)
+
+  const again = await friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})
+  expect([again.status, again.body.error]).toEqual([409, 'Customer already added'])
+})
+
+test('the organiser gets a mail when an invite is accepted, unless automatic mails are blocked', async () => {
+  const { organiser, id, token } = await startEvent()
+  const staff = await site.signIn('staff')
+  const accepted = async () => {
+    const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
+    return (await mails.where('kind', '=', 'invite-accepted').execute()).map(({ subject }) => subject)
+  }
+  await joinEvent(await site.signUp({ firstName: 'Gil', lastName: 'Grey' }), token)
+  expect(await accepted()).toEqual(['Gil Grey is coming'])
+  await staff.post(`/api/event/${id}/updateBlockAutoEmails`, { blocked: true })
+  await joinEvent(await site.signUp(), token)
+  expect(await accepted()).toHaveLength(1)
+})
+
+test('a No answer makes a guest who does not come', async () => {
+  const { token } = await startEvent()
+  const friend = await site.signUp()
+  const event = await joinEvent(friend, token, 'No')
+  expect(event.customerSummary[1]).toMatchObject({ customer: { id: friend.userId }, attending: 'No' })
+  expect(event.attendingCustomers).toBe(1)
+})
+
+test('nobody joins with a wrong token, for somebody else, or as a visitor', async () => {
+  const { id, token } = await startEvent()
+  const friend = await site.signUp()
+  const other = await site.signUp()
+  const wrong = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {
+    token: 'wrong',
+  })
+  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+  const bare = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {})
+  expect([bare.status, bare.body.error]).toEqual([403, 'Token is invalid'])
+  const foreign = await friend.post(`/api/event/${token}/customer/${other.userId}/acceptInvite`, {})
+  expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
+  expect(
+    (await site.visitor().post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})).status,
+  ).toBe(403)
+  const supplier = await site.signIn('supplier')
+  const contact = await supplier.post(`/api/event/${token}/customer/demo-supplier/acceptInvite`, {})
+  expect(contact.status).toBe(404)
+})
+
+test('nobody joins a cancelled event', async () => {
+  const { id, token } = await startEvent()
+  await (await site.signIn('staff')).post(`/api/event/${id}/cancelBooking`)
+  const friend = await site.signUp()
+  const { status, body } = await friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})
+  expect([status, body.error]).toEqual([409, 'Not possible while the event is Cancelled'])
+})
+
+test('parallel acceptances of one person make one guest, of many people one each', async () => {
+  const { organiser, id, token } = await startEvent()
+  const friends = await Promise.all(Array.from({ length: 8 }, () => site.signUp()))
+  const tries = [...friends, ...friends, ...friends].map((friend) =>
+    friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, { attending: 'Yes' }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(16)
+  const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
+  const ids = customerSummary.map(({ customer }: { customer: { id: string } }) => customer.id)
+  expect(ids.sort()).toEqual([organiser.userId, ...friends.map(({ userId }) => userId)].sort())
+  const rows = await site.db
+    .selectFrom('event_guest')
+    .select('customer_id')
+    .where('event_id', '=', id)
+    .execute()
+  expect(rows).toHaveLength(9)
+})
+
+test('control: the same acceptances without the event’s lock would lose guests, which the database refuses', async () => {
+  const { id } = await startEvent()
+  // Each has read before one writes, as it happens to those who do not wait for each other.
+  const before = (await readEvent(site.db, id))!
+  const joining = Array.from({ length: 8 }, async (_, number) => {
+    const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes', {
+      sender: 'guest',
+      today: dayOf(site.clock.now),
+    })
+    if ('refused' in after) throw new Error(after.refused)
+    await site.db.transaction().execute((tx) => updateEvent(tx, before, after, site.clock.now))
+  })
+  const outcomes = await Promise.allSettled(joining)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  for (const reason of refused) expect(reason).toContain('goes from version')
+  expect((await readEvent(site.db, id))!.guests).toHaveLength(9 - refused.length)
+})
+
+test('nobody takes the place of a guest of another name', async () => {
+  const { organiser, id, token } = await startEvent()
+  const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Ida Isle' })
+  const guestId = added.body.data.event.customerSummary[1].customer.id
+  const eve = await site.signUp({ firstName: 'Eve', lastName: 'Else' })
+  const path = `/api/event/${token}/customer/${eve.userId}/replaceNonEmailCustomerWithReal`
+  for (const body of [{}, { guestId }]) expect((await eve.put(path, body)).status).toBe(404)
+  const wrong = await eve.put(path.replace(token, id), { guestId, token: 'wrong' })
+  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+})
+
+test('a token opens the event for its members only (API-046)', async () => {
+  const { organiser, id, token } = await startEvent()
+  const stranger = await site.signUp()
+  expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)
+  expect((await organiser.post(`/api/event/${id}/getEvent`, { token })).status).toBe(200)
+  const refused = await stranger.post(`/api/event/${token}/getEvent`)
+  expect([refused.status, refused.body.error]).toEqual([403, 'Not allowed'])
+})
+
+test('checking participation is for the customer themselves', async () => {
+  const { organiser, token } = await startEvent()
+  const stranger = await site.signUp()
+  const path = `/api/event/${token}/customer/${organiser.userId}/checkParticipation`
+  expect((await stranger.get(path)).body.error).toBe('Not allowed')
+  expect((await site.visitor().get(path)).body.error).toBe('Not allowed')
+})

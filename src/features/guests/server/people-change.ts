@@ -1,0 +1,15 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { PeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { GuestsDeps } from './guests-deps.ts'
+
+/** Returns as whom an actor changes the people of an event today. A customer who is no member is a guest to be. */
+export const peopleChange = (
+  { now }: Pick<GuestsDeps, 'now'>,
+  actor: Actor,
+  { organiserId }: Pick<EventDocument, 'organiserId'>,
+): PeopleChange => ({
+  sender: countsAsStaff(actor) ? 'staff' : actor.userId === organiserId ? 'organiser' : 'guest',
+  today: dayOf(now()),
+})

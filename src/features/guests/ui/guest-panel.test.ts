@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { exampleBookedEvent } from '#features/events/rules/example-event.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { ApiContext } from '#platform/browser/feature-api.ts'
+import { GuestPanel } from './guest-panel.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+/** What the organiser reads of an event whose numbers can change until 9 April 2027. */
+const renderOn = (serverDay: string, browserDay: string): string => {
+  vi.useFakeTimers({ now: new Date(`${browserDay}T12:00:00Z`), toFake: ['Date'] })
+  const event = { ...exampleBookedEvent, adjustmentDate: '2027-04-09' }
+  const organiser = { kind: 'organiser', customerId: event.organiserId } as const
+  const panel = createElement(GuestPanel, {
+    event: wireEvent(event, organiser, { today: serverDay, sight: fullSight }),
+    userId: event.organiserId,
+    isReadOnly: false,
+    onChanged: () => {},
+  })
+  const withApi = createElement(ApiContext, { value: () => ({ events: {} }) }, panel)
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, withApi))
+}
+
+test('the guest list says by the server’s day whether numbers can still lower the price, whatever the browser’s clock shows', () => {
+  const open = 'People and products can change until'
+  const passed = 'has passed: fewer people or products no longer lower the price'
+  expect(renderOn('2027-04-09', '2027-04-10')).toContain(open)
+  expect(renderOn('2027-04-10', '2027-04-09')).toContain(passed)
+})

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { isPastAdjustment } from '#features/events/rules/pricing/is-past-adjustment.ts'
+import { adjustmentWords } from '#features/events/rules/pricing/promise-words.ts'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { absentWords, answerWords, isOver, peopleWords } from '#features/events/rules/words/people-words.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
+import { AddGuest } from './add-guest.tsx'
+import { GuestRow } from './guest-row.tsx'
+import { PlacesAsked } from './place-asked.tsx'
+import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
+
+/** How many people are listed at first. */
+const firstFew = 12
+
+type Props = {
+  event: WireEvent
+  userId: string
+  isReadOnly: boolean
+  onChanged: (event: WireEvent) => void
+}
+
+/** Who comes: everybody sees it and answers for themselves, the organiser for the group. */
+export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
+  const changes = useGuestChanges(event._doc, onChanged)
+  const isOrganiser = event.organiser?.id === userId && !isReadOnly
+  const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
+  const { statusStage, adjustmentDate = null, today } = event
+  const adjustment = hasBegun ? undefined : adjustmentWords({ statusStage, adjustmentDate }, today)
+  const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
+  const guests = event.customerSummary ?? []
+  const staying = guests.filter(
+    (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
+  ).length
+  return (
+    <Card className="grid grid-cols-1 gap-4" aria-labelledby="guests-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="guests-title" className="font-semibold text-xl">
+          Guests
+        </h2>
+        <p className="text-ink-soft tabular-nums">
+          {peopleWords(event)}
+          {staying > 0 && ` · ${absentWords(event, staying)}`}
+        </p>
+      </div>
+      {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
+      {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
+        <PlacesAsked event={event} guests={guests} changes={changes} />
+      )}
+      <GuestList
+        guests={sorted(guests, event, userId)}
+        drawn={(guest) => (
+          <GuestRow
+            key={guest.customer.id}
+            guest={guest}
+            isSelf={guest.customer.id === userId}
+            isOrganiserOfAll={guest.customer.id === event.organiser?.id}
+            mayAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
+            mayRename={isOrganiser && !guest.registered}
+            status={answerWords(event, guest.attending === 'Yes')}
+            isOver={isOver(event)}
+            passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
+            changes={changes}
+          />
+        )}
+      />
+      {isOrganiser && !hasBegun && !isOver(event) && <OrganiserTools event={event} changes={changes} />}
+    </Card>
+  )
+}
+
+/** Oneself first, then the organiser, then those who come. */
+const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
+  const rank = ({ customer, attending }: WireGuest) =>
+    customer.id === userId ? 0 : customer.id === event.organiser?.id ? 1 : attending === 'Yes' ? 2 : 3
+  return guests
+    .filter((guest) => !isHiddenFrom(userId, event, guest))
+    .sort((one, other) => rank(one) - rank(other))
+}
+
+/** The organiser may keep from guests who else does not come. */
+const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
+  event.hideNonAttending === true &&
+  attending === 'No' &&
+  event.organiser?.id !== userId &&
+  customer.id !== userId
+
+type ListProps = { guests: readonly WireGuest[]; drawn: (guest: WireGuest) => React.ReactNode }
+
+const GuestList = ({ guests, drawn }: ListProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const [search, setSearch] = useState('')
+  const isLong = guests.length > firstFew
+  const found = guests.filter(({ customer }) =>
+    customer.name.toLocaleLowerCase('en-GB').includes(search.trim().toLocaleLowerCase('en-GB')),
+  )
+  const shown = isWhole || search ? found : found.slice(0, firstFew)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {isLong && <SearchField label="Find a guest" value={search} onChange={setSearch} />}
+      {shown.length === 0 ? (
+        <p className="py-2 text-ink-soft">No one by that name is on the list.</p>
+      ) : (
+        <ul className="divide-y divide-line">{shown.map(drawn)}</ul>
+      )}
+      {isLong && !search && (
+        <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Show fewer' : `Show all ${guests.length} guests`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
+  const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
+  return (
+    <div className="grid gap-4 border-line border-t pt-4">
+      <AddGuest changes={changes} />
+      {missing > 0 && (
+        <Button
+          className="justify-self-start"
+          pending={changes.addAll.isPending}
+          onClick={() => changes.addAll.mutate(missing)}
+        >
+          Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
+        </Button>
+      )}
+      <SwitchField
+        label="Don’t show guests who declined"
+        checked={event.hideNonAttending ?? false}
+        disabled={changes.hideNonAttending.isPending}
+        onChange={(on) => changes.hideNonAttending.mutate(on)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { Ellipsis, Pencil, UserCheck, UserX } from 'lucide-react'
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import { Avatar } from '#platform/ui/display/avatar.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { openRenameGuest } from './rename-guest.tsx'
+import { useAnswer } from './use-answer.ts'
+import type { GuestChanges } from './use-guest-changes.ts'
+
+type Props = {
+  guest: WireGuest
+  isSelf: boolean
+  isOrganiserOfAll: boolean
+  mayAnswer: boolean
+  mayRename: boolean
+  /** Their answer in words. */
+  status: string
+  /** Nobody joins any more. */
+  isOver: boolean
+  /** The adjustment date, once it has passed. */
+  passed: IsoDate | undefined
+  changes: GuestChanges
+}
+
+/** Characters from which a name has a line of its own on a phone. */
+const longName = 24
+
+const answers = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+] as const
+
+/**
+ * One person: who they are and whether they come; beneath each other where there is no room for both. The reader's own
+ * answer is a choice, that of others a status with a menu: a row of switches invites mistakes.
+ */
+export const GuestRow = ({
+  guest,
+  isSelf,
+  isOrganiserOfAll,
+  mayAnswer,
+  mayRename,
+  status,
+  isOver,
+  passed,
+  changes,
+}: Props) => {
+  const { id, name } = guest.customer
+  const { answer } = changes
+  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
+  const isSaving = answer.isPending && answer.variables.customerId === id
+  // What was chosen is shown at once; a refusal brings the kept answer back.
+  const attending = isSaving ? answer.variables.attending : guest.attending
+  const entries: MenuEntry[] = [
+    ...when(mayAnswer && guest.attending === 'Yes', {
+      id: 'no',
+      label: 'Not coming',
+      icon: <UserX aria-hidden />,
+      onAction: () => void changeAnswer('No'),
+    }),
+    ...when(mayAnswer && guest.attending === 'No', {
+      id: 'yes',
+      label: 'Coming after all',
+      icon: <UserCheck aria-hidden />,
+      onAction: () => void changeAnswer('Yes'),
+    }),
+    ...when(mayRename, {
+      id: 'rename',
+      label: 'Rename',
+      icon: <Pencil aria-hidden />,
+      onAction: () => void openRenameGuest(guest, changes),
+    }),
+  ]
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
+      <div
+        className={clsx(
+          'flex min-w-0 flex-1 items-center gap-3',
+          name.length > longName ? 'basis-52' : isSelf ? 'basis-36' : 'basis-24',
+        )}
+      >
+        <span aria-hidden>
+          <Avatar name={name} size="small" />
+        </span>
+        <div className="min-w-0">
+          <p className="line-clamp-3 wrap-anywhere font-medium">{name}</p>
+          <RoleWords
+            isSelf={isSelf}
+            isOrganiser={isOrganiserOfAll}
+            isAwaited={!guest.registered && !isOver}
+          />
+        </div>
+      </div>
+      <div className="ms-auto flex shrink-0 items-center gap-3">
+        {mayAnswer && isSelf ? (
+          <span className="w-32">
+            <SegmentedChoice
+              label="Are you going to the event?"
+              hideLabel
+              value={attending}
+              disabled={isSaving}
+              onChange={(value) => void changeAnswer(value)}
+              choices={answers}
+            />
+          </span>
+        ) : (
+          <Badge tone={guest.attending === 'Yes' ? 'good' : 'neutral'}>{status}</Badge>
+        )}
+        {!isSelf && (mayAnswer || mayRename) && (
+          <Menu
+            iconOnly
+            kind="quiet"
+            icon={<Ellipsis aria-hidden />}
+            label={`Change ${name}`}
+            entries={entries}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : [])
+
+type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
+
+const RoleWords = ({ isSelf, isOrganiser, isAwaited }: Role) => {
+  const words = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
+    Boolean,
+  )
+  return words.length > 0 ? <span className="block text-ink-soft text-sm">{words.join(' · ')}</span> : null
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { openSignIn, useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
+import { eventKeys } from '#features/events/ui/index.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { useGuestsApi } from '../guests-api.ts'
+import { InviteCard } from './invite-card.tsx'
+import { useAcceptInvite } from './use-accept-invite.ts'
+
+const wrongToken = 'Token is invalid'
+
+/** The page of an invite link (000 §2). */
+export const InviteScreen = ({
+  token,
+  onSection,
+}: {
+  token: string
+  onSection: (known: Section) => void
+}) => {
+  const api = useGuestsApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: eventKeys.invite(token),
+    queryFn: async () => (await api.readInviteData({ id: token })).data,
+    enabled: token !== '',
+  })
+  const problem = token === '' ? wrongToken : error ? failureMessage(error) : undefined
+  const isWrong = problem === wrongToken
+  const section = data && sectionOf(data.section)
+  useEffect(() => {
+    if (section) onSection(section)
+  }, [section, onSection])
+  useEffect(() => {
+    if (isWrong) toast.error(wrongToken)
+  }, [isWrong])
+  if (isWrong) return <WrongToken />
+  if (problem) return <ErrorState onRetry={() => void refetch()}>{problem}</ErrorState>
+  return data ? <Invite token={token} invite={data} /> : <Skeleton className="h-96 w-full" />
+}
+
+const WrongToken = () => (
+  <EmptyState
+    icon={<MailX />}
+    title="This invite link does not work"
+    action={
+      <LinkButton href="/" kind="primary">
+        Back to the home page
+      </LinkButton>
+    }
+  >
+    <h1 className="sr-only">This invite link does not work</h1>
+    Ask the person who sent it for a new one. Part of the link may be missing.
+  </EmptyState>
+)
+
+/** Somebody who is logged in is led on at once; a visitor says first who they are. */
+const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
+  const user = useCurrentUser()
+  const { accept, isBusy, isWaiting } = useAcceptInvite(token, invite)
+  const led = useRef(false)
+  const userId = user?.id
+  useEffect(() => {
+    if (!userId || led.current) return
+    led.current = true
+    void accept(userId)
+  }, [userId, accept])
+  const comeIn = async (action: 'sign-in' | 'sign-up') => {
+    // Whoever logs in here is led on with the answer of the form, not asked a second time.
+    led.current = true
+    const joined = await signIn(invite, action)
+    if (joined) await accept(joined.userId, joined.attending)
+    else led.current = false
+  }
+  if (user && isWaiting)
+    return (
+      <InviteCard invite={invite}>
+        <WaitsForOrganiser
+          organiserName={invite.organiserName}
+          isBusy={isBusy}
+          onJoinAnew={() => void accept(user.id, undefined, true)}
+        />
+      </InviteCard>
+    )
+  const isCancelled = invite.statusStage === 'Cancelled'
+  return (
+    <InviteCard invite={invite}>
+      {isCancelled && (
+        <Notice title="This event is cancelled">
+          Nobody can join any more. Were you part of it? Log in to see what happens to your money.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">
+        {user ? (
+          <Button kind="primary" size="large" pending={isBusy} onClick={() => void accept(user.id)}>
+            {isBusy ? 'Processing...' : 'Accept Invite'}
+          </Button>
+        ) : (
+          <>
+            {!isCancelled && (
+              <Button
+                kind="primary"
+                size="large"
+                pending={isBusy}
+                disabled={user === undefined}
+                onClick={() => void comeIn('sign-up')}
+              >
+                Join the event
+              </Button>
+            )}
+            <Button
+              size="large"
+              disabled={user === undefined || isBusy}
+              onClick={() => void comeIn('sign-in')}
+            >
+              I have an account
+            </Button>
+          </>
+        )}
+      </div>
+    </InviteCard>
+  )
+}
+
+type Waiting = { organiserName: string; isBusy: boolean; onJoinAnew: () => void }
+
+/** Somebody of the reader's name is on the list: only who made the list knows whether it is them. */
+const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
+  const organiser = organiserName || 'the organiser'
+  return (
+    <Notice title={`We have asked ${organiser} to confirm that it is you`}>
+      <p>
+        Somebody of your name is on the list already. As soon as {organiser} says that it is you, we mail you,
+        and the event is among your events. Are you somebody else of that name?
+      </p>
+      <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAnew}>
+        {isBusy ? 'Processing...' : 'Join as a new guest'}
+      </Button>
+    </Notice>
+  )
+}
+
+const signIn = async (
+  invite: InviteData,
+  action: 'sign-in' | 'sign-up',
+): Promise<{ userId: string; attending: YesNo | undefined } | undefined> => {
+  const asksAttending = invite.hideAttending === 'No'
+  const { data } = await openSignIn({
+    form: asksAttending ? 'guest' : 'member',
+    action,
+    title: 'Join the event',
+    subtitle: invite.eventName,
+    section: invite.section,
+  })
+  if (!data?.user) return undefined
+  return { userId: data.user.id, attending: asksAttending ? data.attending : undefined }
+}

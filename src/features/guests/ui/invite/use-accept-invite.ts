@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventHomeAddress } from '#features/events/ui/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { defaultAttendingAnswer } from '../../rules/default-attending.ts'
+import { inviteFailure, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
+import { askAttending } from '../attendance.tsx'
+import { type GuestsApi, useGuestsApi } from '../guests-api.ts'
+import { checkParticipation } from './check-participation.ts'
+
+/** What becomes of who was invited: into the event, or until the organiser says that it is them. */
+type Joined = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
+
+type Joining = {
+  api: GuestsApi
+  token: string
+  customerId: string
+  invite: InviteData
+  /** Given already with the sign-up form; asked for otherwise. */
+  attending: YesNo | undefined
+}
+
+/** Leads a person who is logged in into the event of an invite (000 §4). */
+export const useAcceptInvite = (token: string, invite: InviteData | undefined) => {
+  const api = useGuestsApi()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const accept = useCallback(
+    async (customerId: string, attending?: YesNo, asNewGuest = false) => {
+      if (!invite) return
+      setBusy(true)
+      try {
+        const joining = { api, token, customerId, invite, attending }
+        const joined = asNewGuest ? await becomeGuest(joining) : await joinEvent(joining)
+        if (joined === 'malformed') await router.navigate({ href: '/' })
+        else if (joined === 'waits') setWaiting(true)
+        else if (joined) {
+          const { _doc: eventId, section } = joined.event
+          await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
+        }
+      } catch (reason) {
+        const { message, leadsHome } = refusedInvite(reason)
+        toast.error(message ?? (await readText('acceptInviteError')))
+        if (leadsHome) await router.navigate({ href: '/' })
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, router, token, invite],
+  )
+  return { accept, isBusy, isWaiting }
+}
+
+/** @returns 'malformed' for a check nobody can read, undefined when the question was left open */
+const joinEvent = async (joining: Joining): Promise<Joined> => {
+  const { api, token, customerId } = joining
+  const step = await checkParticipation(
+    async () => (await api.checkParticipation({ id: token, customerId })).data,
+  )
+  switch (step) {
+    case undefined:
+      return 'malformed'
+    case 'openEvent':
+      return (await api.openEventByToken({ id: token })).data
+    case 'replaceGuest': {
+      const { data } = await api.replaceNonEmailCustomerWithReal({ id: token, customerId })
+      return data.waitsForOrganiser ? 'waits' : data
+    }
+    case 'accept':
+      return becomeGuest(joining)
+  }
+}
+
+/** A No is told a second time, as an answer of its own (000 §4). */
+const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<Joined> => {
+  const attending = given.attending ?? (await askToCome(given.invite))
+  if (attending === undefined) return undefined
+  const { event } = (await api.acceptInvite({ id: token, customerId, attending })).data
+  if (attending === 'Yes') return { event }
+  return (await api.setAttendingToNo({ id: event._doc, customerId })).data
+}
+
+/** The question is left out where the organiser wants it so: the answer is the usual one (EVT-O12). */
+const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
+  const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
+  if (invite.hideAttending === 'Yes') return usual
+  return askAttending({
+    title: 'Accept invite',
+    subtitle: invite.eventName,
+    okLabel: 'Accept Invite',
+    first: usual,
+  })
+}
+
+const refusedInvite = (reason: unknown) => {
+  const text = failureMessage(reason)
+  return text === notPossibleToAccept ? { message: text, leadsHome: true } : inviteFailure(text)
+}

@@ -1,0 +1,33 @@
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import { notComingQuestion } from '../rules/not-coming.ts'
+import type { GuestChanges } from './use-guest-changes.ts'
+
+type About = {
+  readonly isSelf: boolean
+  /** The adjustment date, once it has passed. */
+  readonly passed: IsoDate | undefined
+}
+
+/** Changes a guest's answer: a No of a guest who has paid asks first, and the organiser can undo one for others. */
+export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passed }: About) => {
+  const { id: customerId, name } = guest.customer
+  const send = (attending: YesNo) => answer.mutateAsync({ customerId, attending })
+  return async (attending: YesNo): Promise<void> => {
+    const question = attending === 'No' ? notComingQuestion(guest, isSelf, passed) : undefined
+    if (question && !(await yesNoDialog(question))) return
+    const isChanged = await send(attending).then(
+      () => true,
+      // The mutation itself reports why it failed.
+      () => false,
+    )
+    if (!isChanged || isSelf) return
+    const undo = () => void send(attending === 'Yes' ? 'No' : 'Yes').catch(() => {})
+    toast.show(attending === 'Yes' ? `${name} is coming` : `${name} is not coming`, {
+      action: { label: 'Undo', onPress: undo },
+    })
+  }
+}

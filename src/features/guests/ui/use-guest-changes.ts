@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { readText } from '#features/content/ui/index.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type GuestsApi, useGuestsApi } from './guests-api.ts'
+
+type Answer = { data: { event: WireEvent } }
+
+/** What can be done with the people of an event; the event as it is afterwards goes to `onChanged`. */
+export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) => void) => {
+  const api = useGuestsApi()
+  const useChange = <Input>(call: (api: GuestsApi, input: Input) => Promise<Answer>) =>
+    useMutation({
+      mutationFn: async (input: Input) => (await call(api, input)).data.event,
+      onSuccess: onChanged,
+      onError: async (reason) => void toast.error(await guestProblem(reason)),
+    })
+  return {
+    answer: useChange((calls, input: { customerId: string; attending: YesNo }) =>
+      calls.updateAttending({ id: eventId, ...input }),
+    ),
+    add: useChange((calls, name: string) => calls.addUnregisteredGuest({ id: eventId, name })),
+    addAll: useChange((calls, count: number) => calls.addAllUnregisteredGuest({ id: eventId, count })),
+    rename: useChange((calls, input: { guestId: string; name: string }) =>
+      calls.updateVirtualGuestName({ id: eventId, ...input }),
+    ),
+    confirmPlace: useChange((calls, place: { guestId: string; customerId: string }) =>
+      calls.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
+    ),
+    declinePlace: useChange((calls, place: { guestId: string; customerId: string }) =>
+      calls.declineGuestPlace({ id: eventId, ...place }),
+    ),
+    hideNonAttending: useChange((calls, hideNonAttending: boolean) =>
+      calls.updateHideNonAttending({ id: eventId, hideNonAttending }),
+    ),
+  }
+}
+export type GuestChanges = ReturnType<typeof useGuestChanges>
+
+const guestProblem = async (reason: unknown): Promise<string> =>
+  (reason as { code?: string })?.code === 'guestAlreadyExists'
+    ? readText('guestAlreadyExist')
+    : failureMessage(reason)

@@ -1,8 +1,0 @@
-import { withQuery } from '#platform/browser/navigation.ts'
-import type { ViewProductMode } from '../../rules/builder/builder-flags.ts'
-
-type Viewed = { productId: string; mode: ViewProductMode; itineraryId?: string }
-
-/** The page as it stands, with a product opened over it. */
-export const viewProductAddress = (page: string, { productId, mode, itineraryId }: Viewed): string =>
-  withQuery(page, { 'view-product': productId, 'view-product-mode': mode, itineraryId })
