@@ -1,5 +1,5 @@
-import { webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
+import { webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Measure } from './support/measure.ts'
 import { processorTime } from './support/timing.ts'

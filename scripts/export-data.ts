@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportData } from '#features/catalogue/server/index.ts'
 import { readPhotoFile } from '#features/media/server/index.ts'
+import { exportData } from '#features/site-data/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'

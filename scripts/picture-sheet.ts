@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readSceneBook, type Scene, type SceneChoice } from '#platform/server/media/scene/scene-book.ts'
+import { readSceneBook, type Scene, type SceneChoice } from '#features/scenes/server/scene-book.ts'
 
 /**
  * Draws scenes side by side, to be looked at:

@@ -13,6 +13,7 @@ import { recordsContract } from '#features/records/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { trackingContract } from '#features/tracking/contract.ts'
+import { webPackagesContract } from '#features/web-packages/contract.ts'
 import { recordKinds } from './record-kinds.ts'
 
 /** Every call of the product, one branch a feature. */
@@ -24,6 +25,7 @@ export const contract = {
   content: contentContract,
   accounts: accountsContract,
   catalogue: catalogueContract,
+  webPackages: webPackagesContract,
   events: eventsContract,
   guests: guestsContract,
   payments: paymentsContract,

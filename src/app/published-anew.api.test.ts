@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { loadCatalogue } from '#features/site-data/server/index.ts'
 import { openDataCopy } from '#tests/support/data-copy.ts'
 import { colourAt, twoColours } from '#tests/support/photos.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeSubjects } from '#features/access/rules/change-subject.ts'
-import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
-import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
-import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
 import { cellsOf, columnsOf, recordOfCells } from '#features/records/rules/record-cells.ts'
 import type { RecordField } from '#features/records/rules/record-field.ts'
+import { recordsOfData } from '#features/site-data/server/catalogue-records.ts'
+import { readDataFiles } from '#features/site-data/server/data-files.ts'
+import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
 import { recordKinds } from './record-kinds.ts'
 
 const shipped = recordsOfData(readCatalogue(await readDataFiles('data')).data)

@@ -2,13 +2,13 @@ import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/recor
 import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
-import { webPackageKind } from '#features/catalogue/rules/web-packages/web-package-kind.ts'
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import { mediaKind } from '#features/media/rules/media-kind.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { webPackageKind } from '#features/web-packages/rules/web-package-kind.ts'
 
 const anyKind = <Value extends RecordValue>(kind: RecordKind<Value>) => kind as unknown as RecordKind
 

@@ -5,6 +5,7 @@ import { countEventsWith, isEventPart } from '#features/events/server/index.ts'
 import { mediaSource } from '#features/media/server/index.ts'
 import type { RecordSource } from '#features/records/server/index.ts'
 import type { SearchSource } from '#features/search/server/index.ts'
+import { webPackageSource, webPackagesFoundByLocation } from '#features/web-packages/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
@@ -15,7 +16,16 @@ export const photoSource: RecordSource = mediaSource({
 })
 
 /** Every kind of record that the features keep, and how they are written. */
-export const recordSources: readonly RecordSource[] = [...catalogueSources, ...contentSources, photoSource]
+export const recordSources: readonly RecordSource[] = [
+  ...catalogueSources.map((source) =>
+    source.kind.name === 'location'
+      ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
+      : source,
+  ),
+  webPackageSource,
+  ...contentSources,
+  photoSource,
+]
 
 /** The same, where what an event to come is made of stays as long as it does. */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>

@@ -1,6 +1,6 @@
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
-import type { GroupLimits } from '#features/catalogue/ui/web-packages/group-form.tsx'
 import type { Template } from '#features/content/rules/template.ts'
+import type { GroupLimits } from '#features/web-packages/ui/group-form.tsx'
 
 /** The group a section's template expects, for prices while nobody has said how many come. */
 export const usualGroupOf = ({

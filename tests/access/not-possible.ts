@@ -42,7 +42,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
-  'catalogue.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
+  'webPackages.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
   'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
   'guests.replaceNonEmailCustomerWithReal by organiser': {

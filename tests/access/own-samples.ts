@@ -1,8 +1,8 @@
-import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
-import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
-import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
 import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
+import { recordsOfData } from '#features/site-data/server/catalogue-records.ts'
+import { readDataFiles } from '#features/site-data/server/data-files.ts'
+import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sentFile } from '#tests/support/photos.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
@@ -164,11 +164,11 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'media.countMediaUses': () => ({ idList: ['none'] }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'guests.readEventByToken': () => ({ confirmationToken: notAToken }),
-  'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),
-  'catalogue.openWebPackage': () => ({ id: 'newcastle-classic-stag', section: 'stag' }),
-  'catalogue.createWebPackage': (_, kind) => weekend(`Weekend of ${kind}`),
-  'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
-  'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
+  'webPackages.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),
+  'webPackages.openWebPackage': () => ({ id: 'newcastle-classic-stag', section: 'stag' }),
+  'webPackages.createWebPackage': (_, kind) => weekend(`Weekend of ${kind}`),
+  'webPackages.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
+  'webPackages.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
   'events.replacePackage': ({ eventId, packageId }) => ({
     id: eventId,

@@ -1,5 +1,5 @@
 import { shippedScenes } from '#features/catalogue/server/pictures/picture-of.ts'
-import type { SceneChoice } from '#platform/server/media/scene/scene-book.ts'
+import type { SceneChoice } from '#features/scenes/server/scene-book.ts'
 
 /**
  * Two pictures side by side look alike: the same scene, in the same light, turned the same way; or different things

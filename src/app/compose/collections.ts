@@ -6,10 +6,10 @@ import {
   contentNames,
   placeCollections,
   productCollections,
-  webPackageCollection,
 } from '#features/catalogue/server/index.ts'
 import { contentCollections } from '#features/content/server/index.ts'
 import { transactionCollection } from '#features/payments/server/index.ts'
+import { webPackageCollection } from '#features/web-packages/server/index.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 
 /** Everything the collection query may be asked for (000 §7); what no feature offers is unknown. */

@@ -47,6 +47,7 @@ import { recordsRouter, shownInHistory } from '#features/records/server/index.ts
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
+import { webPackageRoutes } from '#features/web-packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -150,6 +151,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
+      webPackages: webPackageRoutes(gate, catalogue),
       events: eventRoutes(events),
       guests: guestRoutes(guests),
       payments: payments.router,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { imageOfRecord, shippedPictures, shippedScenes } from '#features/catalogue/server/index.ts'
 import { libraryPhotos } from '#features/media/server/index.ts'
+import { drawnPictures } from '#features/scenes/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
@@ -25,7 +26,7 @@ const usualWidths = [400, 800, 700]
  */
 export const composeMedia = ({ http, database, config, files }: MediaParts) => {
   const media = serveMedia(http, {
-    book: shippedScenes(),
+    drawn: drawnPictures(shippedScenes()),
     sources: [libraryPhotos(database, files)],
     folder: config.mediaFolder,
     mostBytes: config.mediaCacheMb * megabyte,

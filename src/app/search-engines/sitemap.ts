@@ -1,13 +1,13 @@
-import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
 import {
   countPublicProducts,
   listPublicCategories,
   listPublicPlaces,
   listPublicProducts,
-  listPublicWebPackages,
 } from '#features/catalogue/server/index.ts'
 import { aboutPath, postPath } from '#features/content/rules/items/content-path.ts'
 import { listLivePages } from '#features/content/server/index.ts'
+import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
+import { listPublicWebPackages } from '#features/web-packages/server/index.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { canonicalPathOf } from './canonical-path.ts'

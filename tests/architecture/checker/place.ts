@@ -3,10 +3,12 @@ export const featureOrder = [
   'access',
   'search',
   'records',
+  'scenes',
   'media',
   'content',
   'accounts',
   'catalogue',
+  'web-packages',
   'events',
   'builder',
   'guests',
@@ -17,6 +19,7 @@ export const featureOrder = [
   'enquiries',
   'tracking',
   'comms',
+  'site-data',
   'demo',
 ] as const
 

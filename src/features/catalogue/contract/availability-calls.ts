@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodySizes, call, doneAnswer, listAnswer } from '#kernel/call.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
-import { page } from './parts.ts'
+import { page } from '../rules/request-fields.ts'
 
 /** Days that are changed at once: more than a year of one product. */
 const mostDays = 400

@@ -3,7 +3,8 @@ import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
-import { get, locationName, page, searchExpression } from './parts.ts'
+import { locationName, page } from '../rules/request-fields.ts'
+import { get, searchExpression } from './parts.ts'
 
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {

@@ -25,14 +25,6 @@ export const staffGet = (path: `/${string}`, summary: string, permission: Permis
     refusals,
   })
 
-/** The name that stands in an address, or the one people read. */
-export const locationName = z.string().trim().min(1).max(120)
-
-export const page = (limit: number) => ({
-  limit: z.int().min(1).max(10_000).default(limit),
-  skip: z.int().min(0).max(1_000_000).default(0),
-})
-
 /** Words that are looked for in a name. */
 export const search = z.string().trim().min(1).max(100)
 

@@ -10,7 +10,8 @@ import {
 import { locationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, productAnswer, staffProductAnswer } from '../rules/answers/product-answers.ts'
 import { productTypes } from '../rules/product.ts'
-import { anyone, get, locationName, page, staffGet } from './parts.ts'
+import { locationName, page } from '../rules/request-fields.ts'
+import { anyone, get, staffGet } from './parts.ts'
 
 /** Products whose availability is asked at once: more than a location sells in a section. */
 const mostAllocations = 300

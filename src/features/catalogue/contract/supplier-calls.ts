@@ -4,7 +4,8 @@ import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#ke
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
 import { venueAnswer } from '../rules/answers/product-answers.ts'
-import { page, refusals, search, staffGet } from './parts.ts'
+import { page } from '../rules/request-fields.ts'
+import { refusals, search, staffGet } from './parts.ts'
 
 const thatSupplier = {
   allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },

@@ -4,7 +4,6 @@ import { availabilityHandlers } from './handlers/availability-handlers.ts'
 import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
-import { webPackageHandlers } from './handlers/web-package-handlers.ts'
 import type { CatalogueServices } from './services.ts'
 
 /** The calls of the catalogue behind the gate. */
@@ -13,6 +12,5 @@ export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
     ...productHandlers(services),
     ...locationHandlers(services),
     ...supplierHandlers(services),
-    ...webPackageHandlers(services),
     ...availabilityHandlers(services),
   })

@@ -1,23 +1,26 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#platform/server/database/tables.ts'
-import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product.ts'
-import { listCurrencies } from './stores/category-store.ts'
-import { findPlaces } from './stores/place-store.ts'
-import { findProductFacts } from './stores/product-store.ts'
-import { findMembers, findSuppliers } from './stores/supplier-store.ts'
-import './tables.ts'
+/** What other features can use of the catalogue. */
 
+export {
+  type LocationFacts,
+  type ProductFacts,
+  readExchangeRates,
+  readLocations,
+  readProductFacts,
+  readSupplierReach,
+  readSuppliers,
+} from './catalogue-facts.ts'
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
-export { webPackageCollection } from './collections/web-package-collection.ts'
 export { contentNames } from './content-names.ts'
-export { exportData } from './load/export-data.ts'
-export { type LoadOutcome, loadCatalogue, seedCatalogue } from './load/load-catalogue.ts'
-export { imageOfContent } from './pictures/content-picture.ts'
+export { pickFields } from './handlers/pick-fields.ts'
+export { imageOfContent, isMissingScene } from './pictures/content-picture.ts'
+export { chosenImages, imageOfSource } from './pictures/images-of.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
+export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export type { CatalogueServices } from './services.ts'
+export { staffSightOf } from './staff-sight.ts'
 export {
   endReservations,
   forgetExpiredReservations,
@@ -29,122 +32,13 @@ export {
   reserveUnits,
   writeHolds,
 } from './stores/hold-store.ts'
+export { findPlaceByName, findPlaces, type PlaceRow } from './stores/place-store.ts'
+export { findGridSources } from './stores/product-store.ts'
 export {
   countPublicProducts,
   listPublicCategories,
   listPublicPlaces,
   listPublicProducts,
-  listPublicWebPackages,
 } from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
-export { storeReview } from './stores/store-review.ts'
-
-/** What a package needs to know of a product, costs included: never for a customer as it is. */
-export type ProductFacts = {
-  productId: string
-  name: string
-  type: ProductType
-  categoryId: string
-  locationIds: string[]
-  config: ProductConfig
-  prices: PriceRow[]
-  options: ProductExtra[]
-  addOns: ProductExtra[]
-  supplier: { supplierId: string; name: string; currency: string }
-  venues: { venueId: string; name: string }[]
-  meetingPoint: { meetingPointId: string; name: string } | null
-  durationMinutes: number
-  /** Hidden from everyone, or from everyone but staff. */
-  isHidden: boolean
-}
-
-/** Facts of the products that exist, by id; an id that is missing is no longer in the database (002 §8). */
-export const readProductFacts = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, ProductFacts>> => {
-  const rows = await findProductFacts(database, [...new Set(ids)])
-  return Object.fromEntries(
-    rows.map((row): [string, ProductFacts] => [
-      row.id,
-      {
-        productId: row.id,
-        name: row.name,
-        type: row.type,
-        categoryId: row.category_id,
-        locationIds: row.location_ids,
-        config: row.config,
-        prices: row.prices,
-        options: row.options,
-        addOns: row.addOns,
-        supplier: { supplierId: row.supplier_id, name: row.supplier_name, currency: row.currency },
-        venues: row.venue_ids.map((id) => ({ venueId: id, name: row.venue_names[id] ?? '' })),
-        meetingPoint: row.meeting_point_id && {
-          meetingPointId: row.meeting_point_id,
-          name: row.venue_names[row.meeting_point_id] ?? '',
-        },
-        durationMinutes: row.duration_minutes,
-        isHidden: row.is_hidden,
-      } as ProductFacts,
-    ]),
-  )
-}
-
-export type LocationFacts = {
-  id: string
-  name: string
-  type: 'city' | 'region' | 'country'
-  loc: { lat: number; lon: number }
-  /** Airport transfers are limited to one a day (001 §5). */
-  oneTransferPerDay: boolean
-}
-
-/** Locations that exist, by id. */
-export const readLocations = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, LocationFacts>> => {
-  const rows = await findPlaces(database, [...new Set(ids)])
-  return Object.fromEntries(
-    rows.map(({ id, name, type, lat, lon, detail }) => [
-      id,
-      { id, name, type, loc: { lat, lon }, oneTransferPerDay: detail.oneTransferPerDay },
-    ]),
-  )
-}
-
-type SupplierFacts = {
-  id: string
-  name: string
-  currency: string
-  email: string
-  phone: string
-  emergencyPhone: string
-  parentId: string | null
-  /** One kind is Group Head Office (000 §3). */
-  type: string
-}
-
-/** Suppliers that exist, by id. For staff, suppliers and mails: customers never see a supplier. */
-export const readSuppliers = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, SupplierFacts>> => {
-  const rows = await findSuppliers(database, [...new Set(ids)])
-  return Object.fromEntries(
-    rows.map(({ id, name, currency, parent_id, contact, type }) => {
-      const { email, phone, emergencyPhone } = contact
-      return [id, { id, name, currency, email, phone, emergencyPhone, parentId: parent_id, type }]
-    }),
-  )
-}
-
-/** The supplier and, for a group head office, its members: whose bookings its contacts may read (000 §3). */
-export const readSupplierReach = async (database: Kysely<Tables>, supplierId: string): Promise<string[]> => [
-  supplierId,
-  ...(await findMembers(database, supplierId)).map(({ id }) => id),
-]
-
-/** Units of each currency for one pound, by its name. */
-export const readExchangeRates = async (database: Kysely<Tables>): Promise<Record<string, number>> =>
-  Object.fromEntries((await listCurrencies(database)).map((row) => [row.name, row.exchange_rate]))
+export { countReviews, storeReview } from './stores/store-review.ts'

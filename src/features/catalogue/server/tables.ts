@@ -9,8 +9,6 @@ import type {
   ProductType,
 } from '../rules/product.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
-import type { Medal } from '../rules/web-packages/medals.ts'
-import type { EditedWebPackage } from '../rules/web-packages/web-package-record.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
 type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
@@ -99,31 +97,8 @@ type ReviewTable = {
   shipped: boolean
 }
 
-type WebPackageContent = {
-  description: string | null
-  /** Photos in place of what is done in it; rows of earlier have none. */
-  images?: Picture[]
-  setDates: EditedWebPackage['setting']['setDates']
-  productList: EditedWebPackage['productList']
-}
-
-type WebPackageTable = {
-  id: string
-  name: string
-  sections: Section[]
-  location_id: string
-  nights_count: number
-  editable: boolean
-  standard: Medal
-  content: JSONColumnType<WebPackageContent>
-}
-
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** What stands of the files: those last loaded, those a start has seen, and how rows are made. */
-    shipped_data: { name: string; hash: string; loaded_at: Date }
-    /** Settings that came with an edition: what is missing of them was taken away. */
-    shipped_setting: { template: string; setting: string }
     currency: { name: string; symbol: string; exchange_rate: number }
     category_group: { id: string; name: string; url: string; position: number }
     category: {
@@ -189,6 +164,5 @@ declare module '#platform/server/database/tables.ts' {
     }
     product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
-    web_package: WebPackageTable
   }
 }

@@ -8,13 +8,13 @@ import {
   type RecordRow,
   type RecordSource,
 } from '#features/records/server/index.ts'
+import type { SceneBook } from '#features/scenes/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { photoIdOf } from '#kernel/photos.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
-import type { SceneBook } from '#platform/server/media/scene/scene-book.ts'
 import { forgetUpload, readUpload } from '#platform/server/uploads/uploads.ts'
 import { mediaContract } from '../contract.ts'
 import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'

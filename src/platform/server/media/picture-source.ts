@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFormat } from './picture-format.ts'
-import { renderDrawing, renderPhoto } from './render-picture.ts'
-import { type SceneBook, scenePrefix } from './scene/scene-book.ts'
+import { renderPhoto } from './render-picture.ts'
 
 /** How long others may keep a picture. */
 export const cachings = {
@@ -23,18 +22,13 @@ export type Picture = {
 /** Knows pictures by their ids; undefined for those of others, and those that there are not. */
 export type PictureSource = { find(id: string): Promise<Picture | undefined> }
 
-/** Pictures that the scenes of the product make. */
-export const sceneSource = (book: SceneBook): PictureSource => ({
-  async find(id) {
-    const choice = id.startsWith(scenePrefix) ? book.find(id) : undefined
-    if (!choice) return undefined
-    return {
-      name: id,
-      caching: 'forGood',
-      render: async (width, format) => renderDrawing(book.draw(choice), width, format),
-    }
-  },
-})
+/** Pictures that the product draws itself. Their ids begin with `drawnPrefix`, which no photo's id does. */
+export type DrawnPictures = PictureSource & {
+  /** Returns the id that a picture has now; undefined for an id that never was one of a drawn picture. */
+  newer(id: string): string | undefined
+}
+
+export const drawnPrefix = 'scene/'
 
 /** Ids of photos are names of files below a folder; what could lead out of it is none. */
 const photoId = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4}\.(?:jpe?g|png|webp|avif)$/
@@ -44,7 +38,7 @@ const hashedName = /-[0-9a-f]{12}\.[a-z]+$/
 /** Photos that lie in a folder. */
 export const photoSource = (folder: string): PictureSource => ({
   async find(id) {
-    if (id.length > 200 || id.startsWith(scenePrefix) || !photoId.test(id)) return undefined
+    if (id.length > 200 || id.startsWith(drawnPrefix) || !photoId.test(id)) return undefined
     const file = join(folder, id)
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) return undefined

@@ -3,11 +3,12 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { drawnPictures } from '#features/scenes/server/drawn-pictures.ts'
+import { readSceneBook } from '#features/scenes/server/scene-book.ts'
 import { pictureWidths } from '#kernel/picture-widths.ts'
 import { FilesAway } from '../files/file-store.ts'
 import { createHttpApp } from '../http/create-http-app.ts'
 import type { PictureSource } from './picture-source.ts'
-import { readSceneBook } from './scene/scene-book.ts'
 import { serveMedia } from './serve-media.ts'
 
 const book = readSceneBook(join(import.meta.dirname, '../../../../data/pictures'))
@@ -39,7 +40,7 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
     },
   }
   const media = serveMedia(app, {
-    book: counting,
+    drawn: drawnPictures(counting),
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     mostBytes: 10_000_000,
     madePerMinute,

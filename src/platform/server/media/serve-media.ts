@@ -10,12 +10,17 @@ import { type NetworkCounter, networkCounter } from '../http/limits/network-coun
 import { networkOf } from '../http/limits/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
 import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
-import { cachings, type Picture, type PictureSource, photoSource, sceneSource } from './picture-source.ts'
+import {
+  cachings,
+  type DrawnPictures,
+  type Picture,
+  type PictureSource,
+  photoSource,
+} from './picture-source.ts'
 import { createPictureStore } from './picture-store.ts'
-import type { SceneBook } from './scene/scene-book.ts'
 
 type MediaOptions = {
-  readonly book: SceneBook
+  readonly drawn: DrawnPictures
   /** Who knows pictures besides the scenes and the photos of the folder. */
   readonly sources?: readonly PictureSource[]
   /** Folder for made pictures (`made`) and for photos (`photos`). */
@@ -64,11 +69,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     atOnce: Math.max(1, availableParallelism() - 1),
     waiting: options.waiting ?? mostWaiting,
   })
-  const sources = [
-    sceneSource(options.book),
-    ...(options.sources ?? []),
-    photoSource(join(options.folder, 'photos')),
-  ]
+  const sources = [options.drawn, ...(options.sources ?? []), photoSource(join(options.folder, 'photos'))]
   const made = networkCounter(options.madePerMinute)
   const asked = networkCounter(options.madePerMinute * 4)
   let isClosing = false
@@ -98,7 +99,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (width === undefined) return reply.callNotFound()
     if (picture === undefined) {
       // Pages that were kept somewhere before the scenes changed ask for pictures of then.
-      const newer = options.book.newer(id)
+      const newer = options.drawn.newer(id)
       return newer === undefined
         ? reply.callNotFound()
         : reply.header('cache-control', cachings.aWhile).redirect(`/media/${newer}?w=${width}`, 302)

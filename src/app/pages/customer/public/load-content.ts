@@ -6,9 +6,9 @@ import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../api.ts'
 
-type Catalogue = ReturnType<typeof getApi>['catalogue']
-type Cards = Awaited<ReturnType<Catalogue['listProductsById']>>['data']
-type Packages = Awaited<ReturnType<Catalogue['listWebPackageCards']>>['data']
+type Api = ReturnType<typeof getApi>
+type Cards = Awaited<ReturnType<Api['catalogue']['listProductsById']>>['data']
+type Packages = Awaited<ReturnType<Api['webPackages']['listWebPackageCards']>>['data']
 
 /** An item with what its blocks show of the catalogue, as it is seen in a section or, without one, everywhere. */
 export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCustomers'> & {
@@ -25,13 +25,13 @@ export const loadBlocks = async (
   const shown = blocks.filter((block) => isForSection(block, section))
   const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
   const packageIds = [...new Set(shown.flatMap(({ webPackages = [] }) => webPackages))]
-  const { catalogue } = getApi()
+  const { catalogue, webPackages } = getApi()
   const read = section ?? 'stag'
   const [cards, packages] = await Promise.all([
     idList.length === 0 ? [] : (await catalogue.listProductsById({ section: read, idList })).data,
     packageIds.length === 0
       ? []
-      : (await catalogue.listWebPackageCards({ section: read, idList: packageIds })).data,
+      : (await webPackages.listWebPackageCards({ section: read, idList: packageIds })).data,
   ])
   return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
 }

@@ -33,11 +33,11 @@ import { useAddPackage } from './use-add-package.ts'
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
   loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const { catalogue, content } = getApi()
+    const { catalogue, webPackages, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
       found(catalogue.readLocationByName({ name: params.location })),
       found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
-      found(catalogue.listWebPackageCards({ section, locationName: params.location })),
+      found(webPackages.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_public/$section')({
     const { section } = sectionParam(params.section)
     const [locations, packages, texts, posts] = await Promise.all([
       loadCities(section, { count: shownLocations }),
-      getApi().catalogue.listWebPackageCards({ section, count: shownPackages }),
+      getApi().webPackages.listWebPackageCards({ section, count: shownPackages }),
       loadTexts('section landing', { section }),
       loadPostsBeside(section),
     ])

@@ -1,12 +1,12 @@
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { BasketBar } from '#features/builder/ui/add/basket-slots.tsx'
 import { UseWebPackageButton } from '#features/builder/ui/web-package/use-web-package-button.tsx'
-import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
-import { offeredOf, standingPlan } from '#features/catalogue/rules/web-packages/planned-entry.ts'
-import { leastWebPackagePrice } from '#features/catalogue/rules/web-packages/price-web-package.ts'
-import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
-import { isPriceHidden } from '#features/catalogue/ui/web-packages/group-price.tsx'
-import { WebPackageView } from '#features/catalogue/ui/web-packages/web-package-view.tsx'
+import { offeredOf, standingPlan } from '#features/web-packages/rules/planned-entry.ts'
+import { leastWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
+import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
+import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
@@ -53,12 +53,12 @@ const openPackage = async (
   section: Section,
   address: { readonly pathname: string; readonly searchStr: string },
 ): Promise<OpenedWebPackageAnswer> => {
-  const { catalogue } = getApi()
+  const { webPackages } = getApi()
   try {
-    return (await found(catalogue.openWebPackage({ id, section, locationName }))).data
+    return (await found(webPackages.openWebPackage({ id, section, locationName }))).data
   } catch (problem) {
     if (!isNotFound(problem)) throw problem
-    const { data } = await found(catalogue.readWebPackage({ id }))
+    const { data } = await found(webPackages.readWebPackage({ id }))
     keepToSections(routed, data.setting.section, address)
     throw problem
   }

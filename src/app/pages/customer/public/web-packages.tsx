@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
-import { medalName, medals } from '#features/catalogue/rules/web-packages/medals.ts'
-import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
+import { medalName, medals } from '#features/web-packages/rules/medals.ts'
+import { WebPackageRow } from '#features/web-packages/ui/web-package-row.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -16,7 +16,7 @@ import { sectionParam } from './section-params.ts'
 export const Route = createFileRoute('/_public/$section/packages')({
   loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const { data } = await getApi().catalogue.listWebPackageCards({ section })
+    const { data } = await getApi().webPackages.listWebPackageCards({ section })
     const groups = medals.toReversed().flatMap((standard) => {
       const cards = data.filter((card) => card.standard === standard)
       return cards.length === 0 ? [] : [{ standard, cards }]

@@ -1,7 +1,7 @@
-import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
-import type { EditedWebPackage } from '#features/catalogue/rules/web-packages/web-package-record.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { type RecordKindName, recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
+import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import { isRecordKind } from './record-lists.ts'
 
 /** Where staff find records, apart from what routes are made of: that comes to every visitor. */

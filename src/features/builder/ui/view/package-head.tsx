@@ -1,4 +1,4 @@
-import { Medal } from '#features/catalogue/ui/index.ts'
+import { Medal } from '#features/web-packages/ui/index.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'

@@ -1,4 +1,4 @@
-import type { Medal } from '#features/catalogue/rules/web-packages/medals.ts'
+import type { Medal } from '#features/web-packages/rules/medals.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /** What is kept of the ready-made package that one was begun with (001 §3). */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
-import { planWebPackage } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
+import { planWebPackage } from '#features/web-packages/rules/plan-web-package.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import type { BuilderServices } from '../builder-services.ts'
 import { saidOfDaysReader } from './said-of-days.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import {
   type PlannedWebPackageEntry as Entry,
   type Group,
@@ -8,8 +9,7 @@ import {
   leftOutWords,
   planFor,
   type SaidOfDays,
-} from '#features/catalogue/ui/index.ts'
-import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+} from '#features/web-packages/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'

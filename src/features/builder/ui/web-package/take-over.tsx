@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { type Group, planFor } from '#features/catalogue/ui/index.ts'
+import { type Group, planFor } from '#features/web-packages/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'

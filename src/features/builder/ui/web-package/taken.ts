@@ -1,6 +1,6 @@
-import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
-import type { LeftOut } from '#features/catalogue/rules/web-packages/planned-entry.ts'
-import type { PlannedWebPackageEntry as Entry, Group } from '#features/catalogue/ui/index.ts'
+import type { LeftOut } from '#features/web-packages/rules/planned-entry.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { PlannedWebPackageEntry as Entry, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 

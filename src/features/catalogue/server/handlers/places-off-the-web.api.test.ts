@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPublicWebPackages } from '#features/web-packages/server/web-package-store.ts'
 import { catalogueApp } from '#tests/support/catalogue-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { contentNames } from '../content-names.ts'
-import {
-  listPublicCategories,
-  listPublicPlaces,
-  listPublicProducts,
-  listPublicWebPackages,
-} from '../stores/public-address-store.ts'
+import { listPublicCategories, listPublicPlaces, listPublicProducts } from '../stores/public-address-store.ts'
 
 const { db, anyone, customer, staff } = await catalogueApp()
 const place = 'prague'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { readSupplierReach } from '../index.ts'
+import { readSupplierReach } from '../catalogue-facts.ts'
 
 const { db, anyone, staff, supplier, customer } = await catalogueApp()
 

@@ -1,5 +1,5 @@
 import type { ContentImage } from '#features/content/rules/items/content-record.ts'
-import { scenePrefix, variationCount } from '#platform/server/media/scene/scene-book.ts'
+import { scenePrefix, variationCount } from '#features/scenes/server/index.ts'
 import type { Picture } from '../../rules/pictures.ts'
 import { shippedScenes } from './picture-of.ts'
 

@@ -1,6 +1,6 @@
+import { scenePrefix } from '#features/scenes/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { scenePrefix } from '#platform/server/media/scene/scene-book.ts'
 import type { GridSource } from '../../rules/grid/project-grid.ts'
 import { type Picture, pictureIn, withStandIn } from '../../rules/pictures.ts'
 import { imageOfContent } from './content-picture.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { numberOf } from '#platform/server/media/scene/number-of.ts'
 import {
+  numberOf,
   placeScene,
   readSceneBook,
   type Scene,
   type SceneBook,
   type SceneChoice,
   variationCount,
-} from '#platform/server/media/scene/scene-book.ts'
+} from '#features/scenes/server/index.ts'
 import { everySection, type Picture } from '../../rules/pictures.ts'
 
 type Pictured = {

@@ -46,23 +46,6 @@ export const productSearch: SearchSource = {
     where product.hide_listing is distinct from 'Everyone'`,
 }
 
-/** Ready-made packages; in a place that has no page they have none either. */
-export const webPackageSearch: SearchSource = {
-  kind: 'package',
-  rows: sql`
-    select web_package.id, web_package.name as title,
-      case web_package.nights_count when 0 then 'A day' when 1 then '1 night'
-        else web_package.nights_count || ' nights' end || ' in ' || location.name as about,
-      concat_ws(' ', initcap(web_package.standard), web_package.content->>'description') as words,
-      web_package.sections,
-      case when location.remove_from_web then ${onlyFor('product.view')} else '' end as audience,
-      false as locked,
-      case when location.remove_from_web then '/admin/record/webPackage/' || web_package.id
-        else '/{section}/in-' || location.id || '/package-' || web_package.id end as path,
-      (array_position(array['bronze', 'silver', 'gold', 'platinum'], web_package.standard))::real as weight
-    from web_package join location on location.id = web_package.location_id`,
-}
-
 const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): AlsoFound => ({
   search: productSearch,
   idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
@@ -76,10 +59,6 @@ export const foundByLocation: readonly AlsoFound[] = [
       select id from location where country_id = any(${ids}::text[]) or region_id = any(${ids}::text[])`,
   },
   productsWith('location_ids'),
-  {
-    search: webPackageSearch,
-    idsOf: (ids) => sql`select id from web_package where location_id = any(${ids}::text[])`,
-  },
 ]
 
 /** Its name stands beneath products, and its address in theirs. */

@@ -8,7 +8,6 @@ import { categoryGroupKind, categoryKind } from '../../rules/records/category-ki
 import { locationKind, venueKind } from '../../rules/records/place-kinds.ts'
 import { type EditedProduct, productKind } from '../../rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '../../rules/records/supplier-kinds.ts'
-import { webPackageKind } from '../../rules/web-packages/web-package-kind.ts'
 import {
   categoryRow,
   currencyRow,
@@ -17,8 +16,7 @@ import {
   productRow,
   supplierRow,
   venueRow,
-  webPackageRow,
-} from '../load/catalogue-rows.ts'
+} from './catalogue-rows.ts'
 import '../tables.ts'
 import {
   foundByCategory,
@@ -26,19 +24,10 @@ import {
   foundByVenue,
   locationSearch,
   productSearch,
-  webPackageSearch,
 } from './catalogue-search.ts'
 import { rolesOfLocations, rolesOfSuppliers, rolesOfVenues, stillNamed } from './still-named.ts'
 
-type Kept =
-  | 'currency'
-  | 'category_group'
-  | 'category'
-  | 'supplier'
-  | 'location'
-  | 'venue'
-  | 'product'
-  | 'web_package'
+type Kept = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 
 const eraseFrom = (table: Kept, key: 'id' | 'name') => async (tx: Tx, id: string) => {
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(tx)
@@ -87,13 +76,6 @@ const priceAnew = async (tx: Tx, suppliers: readonly string[]): Promise<void> =>
     await tx.updateTable('product').set({ prices }).where('id', '=', content.id).execute()
   }
 }
-
-export const webPackageSource = recordSource({
-  kind: webPackageKind,
-  write: (tx, values) => upsertRows(tx, 'web_package', 'id', values.map(webPackageRow)),
-  erase: eraseFrom('web_package', 'id'),
-  search: webPackageSearch,
-})
 
 /** What staff keep of the catalogue, and the rows made of it. */
 export const catalogueSources: readonly RecordSource[] = [
@@ -172,5 +154,4 @@ export const catalogueSources: readonly RecordSource[] = [
     erase: eraseFrom('product', 'id'),
     search: productSearch,
   }),
-  webPackageSource,
 ]

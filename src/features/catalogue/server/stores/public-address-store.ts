@@ -68,15 +68,3 @@ export const listPublicProducts = async (
     from ${joined} where ${isListed} order by product.id limit ${limit} offset ${skip}`.execute(database)
   return rows
 }
-
-/** Ready-made packages of places that are on the web, with the sections they have pages in. */
-export const listPublicWebPackages = async (
-  database: Kysely<Tables>,
-): Promise<{ id: string; place: string; sections: Section[] }[]> =>
-  database
-    .selectFrom('web_package')
-    .innerJoin('location', 'location.id', 'web_package.location_id')
-    .select(['web_package.id', 'location.slug as place', 'web_package.sections'])
-    .where('remove_from_web', '=', false)
-    .orderBy('web_package.id')
-    .execute()

@@ -1,4 +1,4 @@
-import { type SceneBook, scenePrefix } from '#platform/server/media/scene/scene-book.ts'
+import { type SceneBook, scenePrefix } from '#features/scenes/server/index.ts'
 import type { SceneAnswer } from '../../contract/gallery-calls.ts'
 
 const placePrefix = 'place-'

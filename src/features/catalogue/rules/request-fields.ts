@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** The name that stands in an address, or the one people read. */
+export const locationName = z.string().trim().min(1).max(120)
+
+export const page = (limit: number) => ({
+  limit: z.int().min(1).max(10_000).default(limit),
+  skip: z.int().min(0).max(1_000_000).default(0),
+})

@@ -1,0 +1,17 @@
+import type { DrawnPictures } from '#platform/server/media/picture-source.ts'
+import { renderDrawing } from '#platform/server/media/render-picture.ts'
+import type { SceneBook } from './scene-book.ts'
+
+/** Serves the pictures that scenes draw. */
+export const drawnPictures = (book: SceneBook): DrawnPictures => ({
+  newer: (id) => book.newer(id),
+  async find(id) {
+    const choice = book.find(id)
+    if (!choice) return undefined
+    return {
+      name: id,
+      caching: 'forGood',
+      render: async (width, format) => renderDrawing(book.draw(choice), width, format),
+    }
+  },
+})

@@ -1,0 +1,12 @@
+/** What other features and the composition can use of the drawn pictures. */
+export { drawnPictures } from './drawn-pictures.ts'
+export { numberOf } from './number-of.ts'
+export {
+  placeScene,
+  readSceneBook,
+  type Scene,
+  type SceneBook,
+  type SceneChoice,
+  scenePrefix,
+  variationCount,
+} from './scene-book.ts'

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { chanceFrom } from '#kernel/chance.ts'
+import { drawnPrefix } from '#platform/server/media/picture-source.ts'
+import { backdrops } from './backdrops/index.ts'
+import { composeScene, type PictureObject } from './compose-scene.ts'
+import { type Light, lightOf } from './light.ts'
+import { numberOf } from './number-of.ts'
+import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
+import type { Skyline } from './skyline/skyline.ts'
+
+/** Ways in which a scene may fall; more would hardly differ. */
+export const variationCount = 16
+
+/** A picture that a scene makes. */
+type ScenePicture = {
+  /** Its id among all pictures; a change of anything that it is made of changes it. */
+  readonly id: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Which picture: of which scene, with the skyline of which place, and how it falls, 0 to 15. */
+export type SceneChoice = { readonly scene: string; readonly place?: string; readonly variation: number }
+
+export type Scene = SceneRecipe & {
+  /** The category whose products it is for; of pages and places there is none. */
+  readonly category?: string
+  readonly width: number
+}
+
+type Place = { readonly name: string; readonly skyline: Skyline }
+
+export type SceneBook = {
+  readonly scenes: ReadonlyMap<string, Scene>
+  readonly places: ReadonlyMap<string, Place>
+  /** Variations chosen by hand, by product. */
+  readonly chosen: Readonly<Record<string, { readonly scene: string; readonly variation: number }>>
+  pictureOf(choice: SceneChoice): ScenePicture
+  /** The light, and whether it is mirrored: what makes two pictures of a scene look unlike. */
+  looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
+  /** What an id names; undefined for one that no scene makes, or made before the files changed. */
+  find(id: string): SceneChoice | undefined
+  /** The id that a picture has now whose id is of before the files changed; undefined for what no scene makes. */
+  newer(id: string): string | undefined
+  draw(choice: SceneChoice): string
+}
+
+/** The prefix of ids of pictures that are made by scenes. */
+export const scenePrefix = drawnPrefix
+const height = 800
+const ofNoPlace = 'anywhere'
+/** Skylines stand on the middle of their picture; a third of it would be bare ground. */
+const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
+/** A place's own light comes first, and with these besides it is drawn for trips to it: six in all. */
+const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
+/** Where the sun stands in it, so that no card or banner cuts it at an edge: they show less of the width and height. */
+const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
+const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
+
+/**
+ * A text that was put together is kept as its pieces until somebody needs it whole, and of an answer with one of those in
+ * it V8 makes JSON twice as slowly (Node 26).
+ */
+const inOnePiece = (text: string): string => JSON.parse(JSON.stringify(text))
+
+const read = <Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  text = readFileSync(file, 'utf8'),
+): z.output<Schema> => {
+  const parsed = schema.safeParse(file.endsWith('.json') ? JSON.parse(text) : parse(text))
+  if (parsed.success) return parsed.data
+  throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+}
+
+/** Own drawings: a file each, whose viewBox is exactly what is drawn. */
+const readProp = (file: string): PictureObject => {
+  const text = readFileSync(file, 'utf8')
+  const found = /^<svg[^>]*viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(text)
+  const box = found?.[1]?.split(' ').map(Number)
+  if (box?.length !== 4) throw new Error(`${file}: should be one svg with a viewBox`)
+  return { box: box as unknown as PictureObject['box'], body: found![2]! }
+}
+
+const filesOf = (folder: string, pattern: string): string[] =>
+  globSync(pattern, { cwd: folder })
+    .toSorted()
+    .map((file) => join(folder, file))
+
+/** The drawing code stands in the names of pictures too: what it draws otherwise is another picture. */
+const hashCode = (): string => {
+  const hash = createHash('sha256')
+  for (const file of filesOf(import.meta.dirname, '**/*.ts'))
+    if (!file.includes('.test.')) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+type Parts = {
+  readonly scenes: ReadonlyMap<string, Scene>
+  readonly places: ReadonlyMap<string, Place>
+  readonly lights: ReadonlyMap<string, Light>
+  readonly objects: ReadonlyMap<string, PictureObject>
+}
+
+const check = ({ scenes, lights, objects }: Parts) => {
+  for (const { id, lights: named, backdrop, objects: placed } of scenes.values()) {
+    const { is, ...options } = backdrop
+    const problem = backdrops.problemOf(is, options)
+    if (problem) throw new Error(`scene ${id}: ${problem}`)
+    for (const light of named) if (!lights.has(light)) throw new Error(`scene ${id}: no light ${light}`)
+    for (const object of placed.flatMap(({ is }) => is))
+      if (!objects.has(object)) throw new Error(`scene ${id}: no object ${object}`)
+  }
+}
+
+/**
+ * Reads all scenes of a folder.
+ * @throws Error that names the file or scene, and what is wrong with it
+ */
+export const readSceneBook = (folder: string): SceneBook => {
+  const lights = new Map(
+    Object.entries(read(join(folder, 'lights.yaml'), lightsFile)).map(([name, recipe]) => [
+      name,
+      lightOf(recipe),
+    ]),
+  )
+  const objects = new Map<string, PictureObject>(
+    Object.entries(read(join(folder, 'objects.json'), objectsFile).objects),
+  )
+  for (const file of filesOf(folder, 'props/*.svg')) objects.set(basename(file, '.svg'), readProp(file))
+  const scenes = new Map<string, Scene>()
+  const add = (scene: Scene) => {
+    if (scenes.has(scene.id)) throw new Error(`there are two scenes ${scene.id}`)
+    scenes.set(scene.id, scene)
+  }
+  for (const file of filesOf(folder, 'categories/*.yaml')) {
+    const { category, scenes: own } = read(file, categoryFile)
+    for (const scene of own) add({ ...scene, category, width: 1200 })
+  }
+  const pages = read(join(folder, 'pages.yaml'), pagesFile)
+  for (const scene of pages.scenes) add({ ...scene, width: 1600 })
+  const places = new Map<string, Place>()
+  for (const file of filesOf(folder, 'places/*.yaml')) {
+    const { place, name, skyline, light, ...own } = read(file, placeFile)
+    places.set(place, { name, skyline })
+    add({
+      closeUp: placeCloseUp,
+      ...own,
+      id: placeScene(place),
+      lights: [...new Set([light, ...placeLights])],
+      words: [],
+      mirror: 'No',
+      place: '{place}',
+      width: 1600,
+    })
+  }
+  const parts = { scenes, places, lights, objects }
+  check(parts)
+  return bookOf(parts, pages.chosen)
+}
+
+/** The scene that is a place's own picture. */
+export const placeScene = (place: string): string => `place-${place}`
+
+const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['chosen']): SceneBook => {
+  const code = hashCode()
+  const allObjects = createHash('sha256')
+    .update(JSON.stringify([...objects]))
+    .digest('hex')
+  const sceneOf = (id: string): Scene => {
+    const scene = scenes.get(id)
+    if (!scene) throw new Error(`no scene ${id}`)
+    return scene
+  }
+  const skylineOf = ({ place }: Scene, wanted: string | undefined): Place | undefined =>
+    place === undefined || wanted === undefined ? undefined : places.get(wanted)
+  /** The light changes with each variation, and once all were taken the picture is mirrored. */
+  const looksOf = ({ scene: id, variation }: SceneChoice) => {
+    const { lights: named, mirror } = sceneOf(id)
+    const light = named[variation % named.length]!
+    return { light, mirrored: mirror === 'Yes' && Math.floor(variation / named.length) % 2 === 1 }
+  }
+  const hashOf = (choice: SceneChoice): string => {
+    const scene = sceneOf(choice.scene)
+    const { light } = looksOf(choice)
+    const made = [
+      code,
+      allObjects,
+      scene,
+      lights.get(light),
+      skylineOf(scene, choice.place),
+      choice.variation,
+    ]
+    return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 10)
+  }
+  const altOf = (choice: SceneChoice): string => {
+    const scene = sceneOf(choice.scene)
+    const place = skylineOf(scene, choice.place)
+    const said = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
+    return place && scene.place !== '{place}'
+      ? `${said}, ${scene.place!.replace('{place}', place.name)}`
+      : said
+  }
+  const known = new Map<string, ScenePicture>()
+  const pictureOf = (choice: SceneChoice): ScenePicture => {
+    const scene = sceneOf(choice.scene)
+    const place = skylineOf(scene, choice.place) ? choice.place! : ofNoPlace
+    const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
+    const found = known.get(name)
+    if (found) return found
+    const picture = {
+      id: inOnePiece(`${name}-${hashOf({ ...choice, place })}`),
+      alt: inOnePiece(altOf(choice)),
+      width: scene.width,
+      height,
+    }
+    known.set(name, picture)
+    return picture
+  }
+  /** What an id names but for its hash. */
+  const choiceOf = (id: string): SceneChoice | undefined => {
+    const [, scene, place, variation] = idPattern.exec(id) ?? []
+    if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined
+    if (place !== ofNoPlace && !places.has(place!)) return undefined
+    return { scene, variation: Number(variation), ...(place === ofNoPlace ? {} : { place }) }
+  }
+  return {
+    scenes,
+    places,
+    chosen,
+    pictureOf,
+    looksOf,
+    find(id) {
+      const choice = choiceOf(id)
+      return choice && pictureOf(choice).id === id ? choice : undefined
+    },
+    newer(id) {
+      const choice = choiceOf(id)
+      return choice && pictureOf(choice).id
+    },
+    draw(choice) {
+      const scene = sceneOf(choice.scene)
+      const { light: named, mirrored } = looksOf(choice)
+      const light = lights.get(named)!
+      const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
+      const chance = chanceFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
+      return composeScene(
+        {
+          width: scene.width,
+          height,
+          light: isPlace ? { ...light, sunAt: sunOfPlace(light.sunAt) } : light,
+          skyline: skylineOf(scene, choice.place)?.skyline ?? [],
+          backdrop: scene.backdrop,
+          objects: scene.objects,
+          closeUp: scene.closeUp,
+          mirrored,
+          chance,
+        },
+        (name) => objects.get(name)!,
+      )
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/records/category-kinds.ts'
+import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
+import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
+import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
+import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
+import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
+import { mediaKind } from '#features/media/rules/media-kind.ts'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
+import type { ShippedRecords } from '#features/records/server/index.ts'
+import { webPackageKind } from '#features/web-packages/rules/web-package-kind.ts'
+import { placedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
+import type { CatalogueData } from './read-catalogue.ts'
+
+/** The records of the files as staff edit them: with the location whose folder they are in, and their order. */
+export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
+  const plain = (records: readonly { value: object }[]) => records.map(({ value }) => value as RecordValue)
+  const ordered = (records: readonly { value: object }[]) =>
+    records.map(({ value }, order) => ({ ...value, order }))
+  const placed = (records: readonly { value: object; locationId: string }[]) =>
+    records.map(({ value, locationId }) => ({ ...value, location: locationId }))
+  const of = (kind: { readonly name: string }, values: readonly RecordValue[]): ShippedRecords => ({
+    kind: kind as unknown as RecordKind,
+    values,
+  })
+  return [
+    of(currencyKind, plain(data.currencies)),
+    of(categoryGroupKind, ordered(data.categoryGroups)),
+    of(categoryKind, ordered(data.categories)),
+    of(supplierKind, plain(data.suppliers)),
+    of(locationKind, plain(data.locations)),
+    of(venueKind, placed(data.venues)),
+    of(productKind, placed(data.products)),
+    of(
+      webPackageKind,
+      data.webPackages.map(({ value, locationId }) => placedWebPackage(value, locationId)),
+    ),
+    of(templateKind, plain(data.templates)),
+    of(dictionaryKind, plain(data.messages)),
+    of(contentKind, plain(data.contentItems)),
+    of(calendarKind, plain(data.calendar)),
+    ...(data.photos.length > 0 ? [of(mediaKind, plain(data.photos))] : []),
+  ]
+}

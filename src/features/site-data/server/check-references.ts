@@ -1,0 +1,186 @@
+import { isPersonUnit } from '#features/catalogue/rules/units.ts'
+import { isMissingScene } from '#features/catalogue/server/index.ts'
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
+import { imagesOfItem } from '#features/content/rules/items/images-of-item.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { referencesOf } from '#features/records/rules/references.ts'
+import { productProblems } from '#features/web-packages/rules/web-package-kind.ts'
+import { placedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
+import type { CatalogueData } from './read-catalogue.ts'
+import type { Placed, RecordProblem } from './read-records.ts'
+
+/** What shows only when records are compared: ids used twice, and names of records that do not exist. */
+export const checkReferences = (data: CatalogueData): RecordProblem[] => [
+  ...twice(data.currencies, 'name'),
+  ...twice(data.categoryGroups, 'id'),
+  ...twice(data.categories, 'id'),
+  ...twice(data.suppliers, 'id'),
+  ...twice(data.templates, 'name'),
+  ...twice(data.messages, 'name'),
+  ...twice(data.locations, 'id'),
+  ...twiceAddressed(data.locations),
+  ...twice(data.venues, 'id'),
+  ...twice(data.products, 'id'),
+  ...checkPlaces(data),
+  ...checkSuppliers(data),
+  ...checkProducts(data),
+  ...checkReviews(data),
+  ...twice(data.contentItems, 'id'),
+  ...twice(data.calendar, 'id'),
+  ...data.calendar.flatMap((record) => missing(record, 'locations', idsOf(data.locations), 'location')),
+  ...checkContent(data),
+  ...twice(data.webPackages, 'id'),
+  ...checkWebPackages(data),
+]
+
+type Known = ReadonlySet<unknown>
+const idsOf = (records: readonly Placed<{ id: string }>[]): Known =>
+  new Set(records.map(({ value }) => value.id))
+
+const twice = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
+  records: readonly Placed<Value>[],
+  key: Key,
+): RecordProblem[] => {
+  const seen = new Set<string>()
+  return records.flatMap(({ value, problem }) => {
+    const id = value[key]
+    if (seen.has(id)) return [problem([key], 'is used twice')]
+    seen.add(id)
+    return []
+  })
+}
+
+/** Addresses of locations that are another one's as well. */
+const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] => {
+  const known = new Set(locations.map(({ value }) => value.id))
+  const seen = new Set<string>()
+  return locations.flatMap(({ value: { id, slug }, problem }) => {
+    if (slug === undefined || slug === id) return []
+    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is the address of another location')]
+    seen.add(slug)
+    return []
+  })
+}
+
+/** Problems of the fields whose ids are not known; a field is one id, a list of ids or absent. */
+const missing = <Value extends object>(
+  { value, problem }: Placed<Value>,
+  field: keyof Value & string,
+  known: Known,
+  what: string,
+): RecordProblem[] => {
+  const found: unknown = value[field]
+  if (Array.isArray(found)) {
+    return found.flatMap((id, index) =>
+      known.has(id) ? [] : [problem([field, index], `there is no ${what} ${id}`)],
+    )
+  }
+  return found === undefined || known.has(found) ? [] : [problem([field], `there is no ${what} ${found}`)]
+}
+
+const checkPlaces = ({ locations, venues, categories, categoryGroups, suppliers }: CatalogueData) => {
+  const [places, supplierIds, groups] = [idsOf(locations), idsOf(suppliers), idsOf(categoryGroups)]
+  return [
+    ...locations.flatMap((record) => [
+      ...missing(record, 'country', places, 'location'),
+      ...missing(record, 'region', places, 'location'),
+    ]),
+    ...categories.flatMap((record) => missing(record, 'group', groups, 'category group')),
+    ...venues.flatMap((record) => [
+      ...missing(record, 'supplier', supplierIds, 'supplier'),
+      ...(places.has(record.locationId)
+        ? []
+        : [record.problem([], `there is no location ${record.locationId}`)]),
+    ]),
+  ]
+}
+
+const checkSuppliers = ({ suppliers, currencies }: CatalogueData) => {
+  const known = new Set(currencies.map(({ value }) => value.name))
+  const offices = new Set(
+    suppliers.filter(({ value }) => value.type === 'Group Head Office').map(({ value }) => value.id),
+  )
+  return suppliers.flatMap((record) => [
+    ...missing(record, 'currency', known, 'currency'),
+    ...missing(record, 'parent', offices, 'Group Head Office'),
+  ])
+}
+
+const checkProducts = ({ products, categories, suppliers, venues, locations }: CatalogueData) => {
+  const [categoryIds, supplierIds, places] = [idsOf(categories), idsOf(suppliers), idsOf(locations)]
+  const venueIds = idsOf(venues.filter(({ value }) => value.settingType === 'Venue'))
+  const meetingPoints = idsOf(venues.filter(({ value }) => value.settingType === 'Meeting Point'))
+  return products.flatMap((record) => {
+    const { config, topVenues, venues: own } = record.value
+    return [
+      ...missing(record, 'category', categoryIds, 'category'),
+      ...missing(record, 'secondCategories', categoryIds, 'category'),
+      ...missing(record, 'supplier', supplierIds, 'supplier'),
+      ...missing(record, 'alsoIn', places, 'location'),
+      ...missing(record, 'venues', venueIds, 'venue'),
+      ...missing(record, 'meetingPoint', meetingPoints, 'meeting point'),
+      ...(topVenues.every((id) => own.includes(id))
+        ? []
+        : [record.problem(['topVenues'], 'should be among the venues')]),
+      ...(isPersonUnit(config) && config.maxPeoplePerUnit !== 1
+        ? [record.problem(['config', 'maxPeoplePerUnit'], 'should be 1 for unit type Person')]
+        : []),
+    ]
+  })
+}
+
+const checkReviews = ({ reviews, products }: CatalogueData) => {
+  const sections = new Map(products.map(({ value }) => [value.id, value.sections]))
+  return reviews.flatMap((record) => {
+    const { product, section } = record.value
+    if (product === undefined || sections.get(product)?.includes(section)) return []
+    const reason = sections.has(product)
+      ? `the product is not sold to ${section}`
+      : `there is no product ${product}`
+    return [record.problem([sections.has(product) ? 'section' : 'product'], reason)]
+  })
+}
+
+/** Scenes, places, categories and products that an item names. */
+const checkContent = (data: CatalogueData) => {
+  const { contentItems, locations, categories, products, webPackages } = data
+  const known: Partial<Record<RecordKindName, Known>> = {
+    location: idsOf(locations),
+    category: idsOf(categories),
+    product: idsOf(products),
+    webPackage: idsOf(webPackages),
+  }
+  const typeOf = new Map(locations.map(({ value }) => [value.id, value.type]))
+  return contentItems.flatMap(({ value, problem }) => {
+    const { type } = value.setting
+    const place = value.links.location
+    const isWrongPlace = (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
+    return [
+      ...referencesOf(contentKind, value)
+        .filter(({ kind, id }) => !known[kind]?.has(id))
+        .map(({ kind, id, path }) => problem(path, `there is no ${kind} ${id}`)),
+      ...imagesOfItem(value)
+        .filter(({ image }) => isMissingScene(image.id))
+        .map(({ image, path }) => problem(path, `there is no ${image.id}`)),
+      ...(isWrongPlace ? [problem(['links', 'location'], `should be a ${type}`)] : []),
+    ]
+  })
+}
+
+const checkWebPackages = ({ webPackages, products, locations }: CatalogueData) => {
+  const places = idsOf(locations)
+  const sold = new Map(
+    products.map(({ value, locationId }) => [value.id, { ...value, location: locationId }]),
+  )
+  return webPackages.flatMap(({ value, locationId, problem }) => [
+    ...(places.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
+    ...value.productList.flatMap(({ productId }, index) =>
+      sold.has(productId)
+        ? []
+        : [problem(['productList', index, 'productId'], `there is no product ${productId}`)],
+    ),
+    ...productProblems(placedWebPackage(value, locationId), (id) => sold.get(id)).map(({ path, message }) =>
+      problem(path, message),
+    ),
+  ])
+}

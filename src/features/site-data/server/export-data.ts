@@ -1,0 +1,167 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { stringify } from 'yaml'
+import type { MediaRecord } from '#features/media/rules/media-record.ts'
+import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { listAllRecords } from '#features/records/server/index.ts'
+import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import './tables.ts'
+import { type DataFile, photoFileName, photosFile } from './data-files.ts'
+
+type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
+
+/** The file of `data/` in which a record stands, and what of it stands there. */
+type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
+
+/** The place says what the file need not. */
+const without = (value: RecordValue, field: string): RecordValue => {
+  const { [field]: _, ...others } = value
+  return others
+}
+
+const inLocation = (value: RecordValue, name: string): Placed => ({
+  file: `locations/${String(value.location)}/${name}.yaml`,
+  value: without(value, 'location'),
+})
+
+const readyMade = (value: RecordValue): Placed => {
+  const { location, ...setting } = (value as EditedWebPackage).setting
+  return { file: `locations/${location.id}/web-packages.yaml`, value: { ...value, setting } }
+}
+
+const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
+  currency: (value) => ({ file: 'currencies.yaml', value }),
+  categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: without(value, 'order') }),
+  category: (value) => ({ file: 'categories.yaml', under: 'categories', value: without(value, 'order') }),
+  supplier: (value) => ({ file: 'suppliers.yaml', value }),
+  location: (value) => ({ file: `locations/${String(value.id)}/location.yaml`, value }),
+  venue: (value) => inLocation(value, 'venues'),
+  product: (value) => inLocation(value, 'products'),
+  webPackage: readyMade,
+  template: (value) => ({ file: 'templates.yaml', value }),
+  dictionary: (value) => ({ file: 'dictionary.yaml', value }),
+  content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),
+  calendar: (value) => ({ file: 'calendar.yaml', value }),
+  media: (value) => ({ file: photosFile, value }),
+}
+
+/** The kinds that the files of `data/` can say; others are left to their own export. */
+const exportedKinds = Object.keys(places) as RecordKindName[]
+
+const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
+
+/**
+ * Records as the files of `data/` that give them again: read on a new site, they make the same site. Those with an
+ * order stand in it, others as they are given.
+ */
+const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
+  const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
+  for (const { kind, value } of records.toSorted((one, other) => orderOf(one) - orderOf(other))) {
+    const placed = places[kind]?.(value)
+    if (!placed) continue
+    const { file, under } = placed
+    const held = files.get(file) ?? (under ? {} : [])
+    files.set(file, held)
+    if (Array.isArray(held)) held.push(placed.value)
+    else if (under) held[under] = [...(held[under] ?? []), placed.value]
+  }
+  return [...files]
+    .map(([name, held]) => ({ name, text: textOf(name, held) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Yes and No are words here, as they are in the files that are shipped. */
+const textOf = (name: string, held: unknown): string =>
+  stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
+
+type ReviewRow = {
+  readonly location_id: string
+  readonly product_id: string | null
+  readonly section: string
+  readonly score: number
+  readonly author: string
+  readonly text: string
+  readonly created_date: string
+}
+
+const reviewFiles = (rows: readonly ReviewRow[]): DataFile[] =>
+  Object.entries(Object.groupBy(rows, ({ location_id }) => location_id)).map(([location, reviews = []]) => ({
+    name: `locations/${location}/reviews.yaml`,
+    text: stringify(
+      reviews.map(({ product_id, section, score, author, text, created_date }) => ({
+        ...(product_id === null ? { about: 'location' } : { product: product_id }),
+        section,
+        score,
+        author,
+        date: created_date,
+        text,
+      })),
+      { lineWidth: 110 },
+    ),
+  }))
+
+/** Writes the files of photos beside what is said of them. @returns the photos whose file is nowhere */
+const writePhotos = async (
+  photos: readonly Exported[],
+  folder: string,
+  readPhoto: ReadPhoto,
+): Promise<Exported[]> => {
+  const missing: Exported[] = []
+  for (const photo of photos) {
+    const { id, file } = photo.value as MediaRecord
+    const bytes = await readPhoto(file.hash)
+    if (!bytes) missing.push(photo)
+    else await writeInto(folder, photoFileName(id), bytes)
+  }
+  return missing
+}
+
+const writeInto = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
+/** The file of a photo by its hash; undefined when there is none. */
+type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
+
+/**
+ * Writes what staff keep, the files of their photos, and the reviews that came with the site, as files like those of
+ * `data/`. Reviews of customers stay in the database: they are theirs.
+ * @returns how many files of records and of photos, and the ids of photos whose file is nowhere: they are left out
+ * @throws StartProblem when there is something in the folder
+ */
+export const exportData = async (
+  database: Kysely<Tables>,
+  folder: string,
+  readPhoto: ReadPhoto,
+): Promise<{ files: number; photos: number; missing: string[] }> => {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new StartProblem(`${folder} is not empty: name another folder`)
+  const records = await listAllRecords(database, exportedKinds)
+  const photos = records.filter(({ kind }) => kind === 'media')
+  const missing = new Set(await writePhotos(photos, folder, readPhoto))
+  const reviews = await database
+    .selectFrom('review')
+    .select(['location_id', 'product_id', 'section', 'score', 'author', 'text', 'created_date'])
+    .where('shipped', '=', true)
+    .orderBy('location_id')
+    .orderBy('created_date')
+    .orderBy('id')
+    .execute()
+  const files = [
+    ...dataFilesOf(records.filter((record) => !missing.has(record))),
+    ...reviewFiles(reviews as ReviewRow[]),
+  ]
+  for (const { name, text } of files) await writeInto(folder, name, text)
+  return {
+    files: files.length,
+    photos: photos.length - missing.size,
+    missing: [...missing].map(({ value }) => String(value.id)),
+  }
+}

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { priceRowFor } from '#features/catalogue/rules/prices/price-for.ts'
+import { locationKind } from '#features/catalogue/rules/records/place-kinds.ts'
+import { holdUnique } from '#features/records/server/index.ts'
+import { addDays } from '#kernel/dates.ts'
+import { photoAddress } from '#kernel/photos.ts'
+import { openDataCopy } from '#tests/support/data-copy.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
+
+const { db } = await testDatabase()
+const data = await openDataCopy()
+const { folder } = data
+const now = new Date('2026-11-21T10:00:00Z')
+
+const countOf = async (table: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!
+    .count
+/** Changes a file of the data for the rest of the test. @returns what puts it back before */
+const edit = async (file: string, change: (text: string) => string) => {
+  const restore = await data.edit(file, change)
+  onTestFinished(restore)
+  return restore
+}
+const complaint = async (): Promise<string[]> => {
+  const problem = await loadCatalogue(db, folder, now).catch((reason: Error) => reason)
+  expect(problem).toBeInstanceOf(Error)
+  return (problem as Error).message.split('\n').slice(1)
+}
+const products = 'locations/newcastle/products.yaml'
+const lineOf = async (file: string, wanted: string) =>
+  (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
+
+test('two starts at once fill a new site once, and a third finds it filled', async () => {
+  const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
+  expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
+  expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
+})
+
+test('who loads waits for whoever is writing a field in which no two records say the same', async () => {
+  const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = db.transaction().execute(async (tx) => {
+    await holdUnique(tx, locationKind)
+    held.resolve()
+    await ends.promise
+  })
+  await held.promise
+  onTestFinished(() => ends.resolve())
+  const loading = loadCatalogue(db, folder, now)
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  ends.resolve()
+  await Promise.all([writing, loading])
+})
+
+test('the shipped catalogue is large enough to try the product with (CAT-O10)', async () => {
+  const { rows } = await sql`select
+    (select count(*) from location where type = 'city') as cities,
+    (select count(*) from location where type = 'city' and is_uk) as "citiesOfUK",
+    (select count(*) from category) as categories,
+    (select count(*) from category_group) as groups,
+    (select count(*) from product) as products,
+    (select count(distinct type) from product) as types,
+    (select count(*) from supplier) as suppliers,
+    (select count(*) from venue where setting_type = 'Venue') as venues,
+    (select count(*) from web_package) as "webPackages",
+    (select count(*) from content_item where type in ('blog post', 'about page')) as "postsAndPages",
+    (select count(*) from review) as reviews`.execute(db)
+  const least = {
+    cities: 24,
+    citiesOfUK: 14,
+    categories: 30,
+    groups: 5,
+    products: 400,
+    types: 5,
+    suppliers: 60,
+    venues: 150,
+    webPackages: 40,
+    postsAndPages: 30,
+    reviews: 2000,
+  }
+  const tooFew = Object.entries(least).filter(
+    ([what, count]) => (rows[0] as typeof least)[what as 'cities'] < count,
+  )
+  expect(tooFew, JSON.stringify(rows[0])).toEqual([])
+})
+
+test('no shipped record is named like a test or a copy', async () => {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from record
+    where title ~* '(#test#|^copy\M|\mlorem\M|\mipsum\M|\mtodo\M|\mdummy\M|\muntitled\M|\mtest\M)'`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('every row of the shipped price lists is some group’s price on some date', async () => {
+  const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
+  const without = shipped.flatMap(({ id, sections, prices }) => {
+    const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    const dates = [
+      ...new Set(week.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
+    ]
+    const groups = new Set([
+      1,
+      500,
+      ...prices.flatMap(({ peopleFrom = 1, peopleTo = 1 }) => [peopleFrom, peopleTo]),
+    ])
+    const winners = new Set(
+      sections.flatMap((section) =>
+        [...groups].flatMap((people) => dates.map((date) => priceRowFor(prices, date, { people, section }))),
+      ),
+    )
+    return prices.filter((row) => !winners.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
+  })
+  expect(without).toEqual([])
+})
+
+test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {
+  const { rows } = await sql<{ id: string; count: number; sum: number }>`
+    select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)
+  const { rows: counted } = await sql<{ id: string; count: number; sum: number }>`
+    select ${sql.ref(`${table}_id`)} as id, count(*)::int as count, sum(score)::int as sum
+    from review where not hidden group by 1`.execute(db)
+  const byId = new Map(counted.map((one) => [one.id, one]))
+  expect(byId.size).toBeGreaterThan(5)
+  expect(rows).toEqual(rows.map(({ id }) => byId.get(id) ?? { id, count: 0, sum: 0 }))
+})
+
+test('a location has its id as its address, or another one, which two may change for each other’s', async () => {
+  const addresses = async () => {
+    const rows = await db
+      .selectFrom('location')
+      .select(['id', 'slug'])
+      .where('id', 'in', ['york', 'bristol'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ slug }) => slug)
+  }
+  const address = (id: string, slug: string) =>
+    edit(`locations/${id}/location.yaml`, (text) =>
+      text.replace(
+        /^(\s*-?\s*)id: .*$/m,
+        (line) => `${line}\n${line.replace(/\S.*/, '').replace('-', ' ')}slug: ${slug}`,
+      ),
+    )
+  expect(await addresses()).toEqual(['bristol', 'york'])
+  const restores = [await address('york', 'jorvik'), await address('bristol', 'brizzle')]
+  await loadCatalogue(db, folder, now)
+  expect(await addresses()).toEqual(['brizzle', 'jorvik'])
+  for (const restore of restores) await restore()
+  const swapped = [await address('york', 'brizzle'), await address('bristol', 'jorvik')]
+  await loadCatalogue(db, folder, now)
+  expect(await addresses()).toEqual(['jorvik', 'brizzle'])
+  for (const restore of swapped) await restore()
+  await address('york', 'bristol')
+  expect((await complaint()).join()).toContain('slug: is the address of another location')
+})
+
+test('a load that is asked for changes what differs, deletes what is gone, and leaves what staff made', async () => {
+  // As another test may have left it.
+  await loadCatalogue(db, folder, now)
+  const currencies = await countOf('currency')
+  await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
+  const restore = await edit('locations/krakow/products.yaml', (text) =>
+    text
+      .replace('name: Forest Quad Ride', 'name: Forest Quad Adventure')
+      .replace(/- id: krakow-salt-mine-banquet[\s\S]*?\n\n/, ''),
+  )
+  const before = await countOf('product')
+  const planned = await loadCatalogue(db, folder, now, { isTrial: true })
+  expect(planned.changed.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['product krakow-quads'])
+  expect(planned.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
+  expect(planned.created).toEqual([])
+  expect(await countOf('product'), 'a trial changes nothing').toBe(before)
+  expect(await loadCatalogue(db, folder, now)).toEqual(planned)
+  expect(await countOf('product')).toBe(before - 1)
+  expect(await countOf('currency')).toBe(currencies + 1)
+  const quads = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', 'krakow-quads')
+    .executeTakeFirst()
+  expect(quads?.name).toBe('Forest Quad Adventure')
+  await restore()
+  await loadCatalogue(db, folder, now)
+  expect(await countOf('product')).toBe(before)
+})
+
+test('photos that files name are shown where the library has them, and left out where it has not', async () => {
+  const id = 'newcastle-clay-pigeon-shooting'
+  await edit(products, (text) =>
+    text.replace(
+      /(- id: newcastle-clay-pigeon-shooting\n)/,
+      '$1  images: [{id: photo/clays}, {id: photo/gone, alt: Gone}, {id: by-hand.jpg, alt: By hand}]\n',
+    ),
+  )
+  const imagesOf = async () => {
+    await db.deleteFrom('shipped_data').execute()
+    await loadCatalogue(db, folder, now)
+    const { detail } = await db
+      .selectFrom('product')
+      .select('detail')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return detail.images
+  }
+  const byHand = { cloudinaryId: 'by-hand.jpg', alt: 'By hand', section: 'all' }
+  expect(await imagesOf()).toEqual([byHand])
+  const photo = { id: 'clays', name: 'Clays', alt: 'Two clays', topics: [], file: { hash: 'c'.repeat(64) } }
+  await sql`insert into record (kind, id, title, content, changed_at)
+    values ('media', 'clays', 'Clays', ${JSON.stringify(photo)}, ${now})`.execute(db)
+  expect(await imagesOf()).toEqual([
+    { cloudinaryId: photoAddress('clays', photo), alt: 'Two clays', section: 'all' },
+    byHand,
+  ])
+  const { rows } = await sql`select to_id from record_reference
+    where from_id = ${id} and to_kind = 'media'`.execute(db)
+  expect(rows).toEqual([{ to_id: 'clays' }])
+})
+
+describe('a bad record is named with file, line and reason, and nothing is loaded:', () => {
+  const unchanged = async (work: () => Promise<void>) => {
+    const hash = () => db.selectFrom('shipped_data').selectAll().execute()
+    const before = [await hash(), await countOf('product'), await countOf('review')]
+    await work()
+    expect([await hash(), await countOf('product'), await countOf('review')]).toEqual(before)
+  }
+
+  test('wrong values and unknown fields, every one of them', () =>
+    unchanged(async () => {
+      await edit(products, (text) =>
+        text
+          .replace('type: Activity\n', 'type: Aktivity\n')
+          .replace('durationMinutes: 105', 'durationMinutes: long')
+          .replace('  manualScore: 8\n', '  manualscore: 8\n'),
+      )
+      const found = await complaint()
+      expect(found).toHaveLength(3)
+      expect(found[0]).toContain(
+        `${products}:${await lineOf(products, 'Aktivity')}: newcastle-clay-pigeon-shooting: type: `,
+      )
+      expect(found[1]).toContain(
+        `:${await lineOf(products, 'durationMinutes: long')}: newcastle-air-rifles-and-archery`,
+      )
+      expect(found[2]).toContain(
+        `:${await lineOf(products, 'manualscore')}: newcastle-axe-throwing: manualscore: is not a known field`,
+      )
+    }))
+
+  test('a record that names another that does not exist, and an id used twice', () =>
+    unchanged(async () => {
+      await edit(products, (text) =>
+        text
+          .replace('supplier: larkfield-tyneside', 'supplier: nobody')
+          .replace('- id: newcastle-quad-trekking', '- id: newcastle-rage-buggies'),
+      )
+      const found = (await complaint()).join('\n')
+      expect(found).toContain(
+        `${products}:${await lineOf(products, 'nobody')}: newcastle-clay-pigeon-shooting: supplier: there is no supplier nobody`,
+      )
+      expect(found).toContain('newcastle-rage-buggies: id: is used twice')
+    }))
+
+  test('a file that is no YAML, with the line', () =>
+    unchanged(async () => {
+      await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
+      expect((await complaint())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
+    }))
+
+  test('a price row without a price', () =>
+    unchanged(async () => {
+      await edit(products, (text) => text.replace('cost: 33, markUp: 30', 'cost: 33'))
+      const line = await lineOf(products, 'cost: 33')
+      expect(await complaint()).toEqual([
+        `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given, or a markUp instead, not both`,
+      ])
+    }))
+})
+
+test('a ready-made package of what is not sold there, or not there at all, is told by its line', async () => {
+  const packages = 'locations/dublin/web-packages.yaml'
+  await edit(packages, (text) =>
+    text
+      .replace('dublin-gaelic-games, dayIndex: 1', 'newcastle-axe-throwing, dayIndex: 1')
+      .replace('dublin-whiskey-blending, dayIndex: 1', 'dublin-whisky, dayIndex: 1')
+      .replace('dublin-airport-coach, dayIndex: 2', 'dublin-airport-coach, dayIndex: 1'),
+  )
+  const at = async (words: string) =>
+    `  ${packages}:${await lineOf(packages, words)}: dublin-stout-and-sport: `
+  expect(await complaint()).toEqual([
+    `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
+    `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
+    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers are on the first or the last day`,
+  ])
+})
+
+test('the shipped ready-made packages are there with their place, medal and products (CONT-018)', async () => {
+  await loadCatalogue(db, folder, now)
+  const found = await db
+    .selectFrom('web_package')
+    .selectAll()
+    .where('id', '=', 'prague-golden-lion')
+    .executeTakeFirstOrThrow()
+  expect(found).toMatchObject({
+    name: 'The Golden Lion',
+    sections: ['stag'],
+    location_id: 'prague',
+    nights_count: 3,
+    editable: false,
+    standard: 'platinum',
+    content: { setDates: [{ from: '2027-03-13', to: '2027-11-13' }] },
+  })
+  expect(found.content.productList[0]).toEqual({ productId: 'prague-vaclav-havel-minibus', dayIndex: 0 })
+})

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { contentSources } from '#features/content/server/index.ts'
+import { type LibraryParts, waitForPhotos } from '#features/media/server/index.ts'
+import {
+  eraseShipped,
+  holdUnique,
+  planOfSite,
+  putShipped,
+  type RecordSource,
+  refreshShipped,
+  type ShippedPlan,
+  showPhotosAnew,
+  writeRowsAnew,
+} from '#features/records/server/index.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import './tables.ts'
+import { catalogueSources } from '#features/catalogue/server/index.ts'
+import { recordsOfData } from './catalogue-records.ts'
+import { checkReferences } from './check-references.ts'
+import { hashOf, readDataFiles } from './data-files.ts'
+import { loadPhotos } from './load-photos.ts'
+import { planReviews, writeReviews } from './load-reviews.ts'
+import { noteSettings, planAdditions } from './plan-additions.ts'
+import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
+import type { RecordProblem } from './read-records.ts'
+
+/** What a site keeps of the loads before: its files, those that a start has looked at, how rows were made. */
+const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
+
+/** Counts up when an edition makes other rows of the same records: the next start makes all of them anew. */
+const rowsVersion = '1'
+
+type LoadOptions = {
+  /** What staff changed or removed becomes what the files say, too. */
+  readonly replacesStaffs?: boolean
+  /** Tells what it would do, and does none of it. */
+  readonly isTrial?: boolean
+  /** Which rows are made of records; the wiring knows besides what is in use. */
+  readonly sources?: readonly RecordSource[]
+  /** Where the photos of a folder go that has some. */
+  readonly library?: LibraryParts
+}
+
+/** What a load did, or would do. */
+export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
+  readonly reviews: { readonly written: number; readonly removed: number }
+}
+
+const allSources: readonly RecordSource[] = [...catalogueSources, ...contentSources]
+
+/**
+ * Makes the site what the files of a folder say, in one transaction; what staff changed stays. For whoever asks for it:
+ * no start does.
+ * @throws StartProblem with a line `file:line: reason` for every bad record; nothing is then loaded
+ */
+export const loadCatalogue = async (
+  database: Database,
+  folder: string,
+  now: Date,
+  options: LoadOptions = {},
+): Promise<LoadOutcome> => {
+  const { library: _, ...rest } = options
+  const { data, hash } = await readFolder(folder)
+  const photos = await photosOf(folder, data, options)
+  return oneAtATime(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
+}
+
+/** The photos of a folder, taken into the library; what was taken and is not loaded then goes as unused files do. */
+const photosOf = async (
+  folder: string,
+  { photos }: CatalogueData,
+  { library, isTrial = false }: LoadOptions,
+) => {
+  if (photos.length === 0) return photos
+  if (!library) throw new StartProblem(`${folder} has photos: npm run load-data takes them`)
+  const loaded = await loadPhotos(library, folder, photos, isTrial)
+  if (loaded.problems.length > 0) throw new StartProblem(describeProblems(loaded.problems, folder))
+  return loaded.photos
+}
+
+type Seeded = {
+  /** True for a new site, which has everything from the files now. */
+  readonly filled: boolean
+  readonly products: number
+  readonly reviews: number
+  /** What this edition brought to a site that was there. */
+  readonly added: Pick<ShippedPlan, 'created' | 'changed'>
+  /** True when the files are others than those last loaded, and nobody was told before. */
+  readonly differs: boolean
+}
+
+/**
+ * What every start does: fills a new site with the files, and gives one that is there what the software looks for by
+ * name and the site never had (docs/decisions/0086). Several may start at once; one of them does the work.
+ * @throws StartProblem as `loadCatalogue`
+ */
+export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
+  const files = await readDataFiles(folder)
+  const hash = hashOf(files)
+  const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
+  const before = await readMarks(database)
+  if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
+  // Photos are for load-data: a start takes none (docs/decisions/0091).
+  const data = { ...(await readFolder(folder)).data, photos: [] }
+  return oneAtATime(database, async (tx) => {
+    const marks = await readMarks(tx)
+    if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
+    if (!marks.has(mark.loaded)) {
+      await loadAll(tx, data, { hash, at: now, isNewSite: true })
+      return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
+    }
+    if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, allSources)
+    const added = await addNew(tx, data, now)
+    await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
+    return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
+  })
+}
+
+const none = { created: [], changed: [] } as const
+
+type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonly isNewSite?: boolean }
+
+const loadAll = async (
+  tx: Tx,
+  data: CatalogueData,
+  { hash, at, isNewSite = false, replacesStaffs, isTrial = false, sources = allSources }: Loading,
+): Promise<LoadOutcome> => {
+  const plan = await planOfSite(tx, sources, recordsOfData(data), { replacesStaffs })
+  const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
+  const { created, changed, removed, left } = plan
+  const counts = { written: reviews.written.length, removed: reviews.removed.length }
+  const outcome = { created, changed, removed, left, reviews: counts }
+  if (isTrial) return outcome
+  await putShipped(tx, sources, plan, { at, isLogged: !isNewSite })
+  await showPhotosAnew(tx, sources)
+  await writeReviews(tx, reviews)
+  await eraseShipped(tx, sources, plan)
+  await refreshShipped(tx, sources, plan)
+  await noteSettings(tx, data)
+  await setMarks(tx, { [mark.loaded]: hash, [mark.seen]: hash, [mark.rows]: rowsVersion }, at)
+  return outcome
+}
+
+const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['added']> => {
+  const { records, settings } = await planAdditions(tx, data)
+  const plan = await planOfSite(tx, allSources, records, { onlyAdds: true })
+  await putShipped(tx, allSources, { created: plan.created, changed: [] }, { at, isLogged: true })
+  await putShipped(
+    tx,
+    allSources,
+    { created: [], changed: settings },
+    { at, isLogged: true, keepsOwner: true },
+  )
+  await refreshShipped(tx, allSources, plan)
+  await noteSettings(tx, data)
+  return { created: plan.created, changed: settings }
+}
+
+const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: string }> => {
+  const files = await readDataFiles(folder)
+  const { data, problems } = readCatalogue(files)
+  // A file with a problem gives no records, and what names them would only add noise.
+  const all = problems.length > 0 ? problems : checkReferences(data)
+  if (all.length > 0) throw new StartProblem(describeProblems(all, folder))
+  return { data, hash: hashOf(files) }
+}
+
+const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
+    // Whoever writes one record holds the fields of its kind alone, so who holds all of them waits for nobody in a circle.
+    for (const { kind } of allSources) await holdUnique(tx, kind)
+    await waitForPhotos(tx)
+    return work(tx)
+  })
+
+const readMarks = async (database: Database): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await database.selectFrom('shipped_data').select(['name', 'hash']).execute()).map(({ name, hash }) => [
+      name,
+      hash,
+    ]),
+  )
+
+const setMarks = async (tx: Tx, marks: Readonly<Record<string, string>>, at: Date): Promise<void> => {
+  await tx
+    .insertInto('shipped_data')
+    .values(Object.entries(marks).map(([name, hash]) => ({ name, hash, loaded_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash'), loaded_at: ref('excluded.loaded_at') })),
+    )
+    .execute()
+}
+
+const describeProblems = (problems: readonly RecordProblem[], folder: string): string => {
+  const lines = problems.map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`)
+  return [`The catalogue in ${folder} was not loaded:`, ...lines].join('\n')
+}

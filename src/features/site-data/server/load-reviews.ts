@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { countReviews, reviewRow } from '#features/catalogue/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { CatalogueData } from './read-catalogue.ts'
+import './tables.ts'
+
+/** The reviews of the files beside those that came with the site: which are new or other ones, and which are gone. */
+type ReviewPlan = {
+  readonly written: readonly ReturnType<typeof reviewRow>[]
+  readonly removed: readonly string[]
+}
+
+/** @param isSold whether a product is there once the records are what the files say */
+export const planReviews = async (
+  tx: Tx,
+  { reviews }: CatalogueData,
+  isSold: (productId: string) => boolean,
+): Promise<ReviewPlan> => {
+  const wanted = reviews
+    .filter(({ value }) => value.product === undefined || isSold(value.product))
+    .map(({ value, locationId }) => reviewRow(value, locationId))
+  const there = await tx
+    .selectFrom('review')
+    .select(['id', 'section', 'score'])
+    .where('shipped', '=', true)
+    .execute()
+  const held = new Map(there.map((review) => [review.id, review]))
+  const asked = new Set(wanted.map(({ id }) => id))
+  return {
+    written: wanted.filter(({ id, section, score }) => {
+      const review = held.get(id)
+      return review?.section !== section || review.score !== score
+    }),
+    removed: [...held.keys()].filter((id) => !asked.has(id)),
+  }
+}
+
+/** Far below the 65,535 parameters of one statement. */
+const rowsAtOnce = 500
+
+export const writeReviews = async (tx: Tx, { written, removed }: ReviewPlan): Promise<void> => {
+  for (let from = 0; from < written.length; from += rowsAtOnce)
+    await tx
+      .insertInto('review')
+      .values(written.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ ref }) => ({ section: ref('excluded.section'), score: ref('excluded.score') })),
+      )
+      .execute()
+  await sql`delete from review where id = any(${[...removed]}::text[])`.execute(tx)
+  for (const table of ['product', 'location'] as const) await countReviews(tx, table)
+}

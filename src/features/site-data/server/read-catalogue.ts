@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import {
+  type CategoryGroupRecord,
+  type CategoryRecord,
+  type CurrencyRecord,
+  categoryGroupRecord,
+  categoryRecord,
+  currencyRecord,
+  type LocationRecord,
+  locationRecord,
+  type ReviewRecord,
+  reviewRecord,
+  type SupplierRecord,
+  supplierRecord,
+  type VenueRecord,
+  venueRecord,
+} from '#features/catalogue/rules/records/catalogue-records.ts'
+import { type ProductRecord, productRecord } from '#features/catalogue/rules/records/product-record.ts'
+import { type CalendarRecord, calendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
+import {
+  type DictionaryRecord,
+  dictionaryRecord,
+  type TemplateRecord,
+  templateRecord,
+} from '#features/content/rules/content-records.ts'
+import { type ContentRecord, contentRecord } from '#features/content/rules/items/content-record.ts'
+import { type MediaRecord, mediaRecord } from '#features/media/rules/media-record.ts'
+import { type WebPackageRecord, webPackageRecord } from '#features/web-packages/rules/web-package-record.ts'
+import { type DataFile, photosFile } from './data-files.ts'
+import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
+
+/** Everything in data/, checked record by record; `InLocation` are those of a location's folder. */
+export type CatalogueData = {
+  currencies: Placed<CurrencyRecord>[]
+  categoryGroups: Placed<CategoryGroupRecord>[]
+  categories: Placed<CategoryRecord>[]
+  suppliers: Placed<SupplierRecord>[]
+  templates: Placed<TemplateRecord>[]
+  messages: Placed<DictionaryRecord>[]
+  contentItems: Placed<ContentRecord>[]
+  calendar: Placed<CalendarRecord>[]
+  /** None: the folder says nothing of photos. */
+  photos: Placed<MediaRecord>[]
+  locations: Placed<LocationRecord>[]
+  venues: InLocation<VenueRecord>[]
+  products: InLocation<ProductRecord>[]
+  reviews: InLocation<ReviewRecord>[]
+  webPackages: InLocation<WebPackageRecord>[]
+}
+type InLocation<Value> = Placed<Value> & { readonly locationId: string }
+
+const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews|web-packages)\.yaml$/
+
+/** Reads all files. A file that has a problem gives none of its records. */
+export const readCatalogue = (
+  files: readonly DataFile[],
+): { data: CatalogueData; problems: RecordProblem[] } => {
+  const data: CatalogueData = {
+    currencies: [],
+    categoryGroups: [],
+    categories: [],
+    suppliers: [],
+    templates: [],
+    messages: [],
+    contentItems: [],
+    calendar: [],
+    photos: [],
+    locations: [],
+    venues: [],
+    products: [],
+    reviews: [],
+    webPackages: [],
+  }
+  const problems: RecordProblem[] = []
+  const read = <Schema extends z.ZodType>(file: DataFile, schema: Schema, under?: string) => {
+    const result = readRecords(file, schema, under)
+    problems.push(...result.problems)
+    return result.problems.length > 0 ? [] : result.records
+  }
+  for (const file of files) {
+    const placed = locationFile.exec(file.name)
+    if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
+    else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
+    else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
+    else if (file.name === photosFile) data.photos = read(file, mediaRecord)
+    else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
+    else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
+    else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)
+    else if (file.name === 'dictionary.yaml') data.messages = read(file, dictionaryRecord)
+    else if (file.name === 'categories.yaml') {
+      data.categoryGroups = read(file, categoryGroupRecord, 'groups')
+      data.categories = read(file, categoryRecord, 'categories')
+    } else problems.push({ file: file.name, line: 1, reason: 'is not a file of the catalogue' })
+  }
+  return { data, problems }
+}
+
+type Read = <Schema extends z.ZodType>(file: DataFile, schema: Schema) => Placed<z.output<Schema>>[]
+
+const readLocationFile = (
+  file: DataFile,
+  locationId: string,
+  kind: string,
+  data: CatalogueData,
+  read: Read,
+) => {
+  const inside = <Value>(records: Placed<Value>[]) => records.map((record) => ({ ...record, locationId }))
+  if (kind === 'location') data.locations.push(...read(file, locationRecord))
+  else if (kind === 'venues') data.venues.push(...inside(read(file, venueRecord)))
+  else if (kind === 'products') data.products.push(...inside(read(file, productRecord)))
+  else if (kind === 'web-packages') data.webPackages.push(...inside(read(file, webPackageRecord)))
+  else data.reviews.push(...inside(read(file, reviewRecord)))
+}

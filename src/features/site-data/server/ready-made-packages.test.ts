@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { availabilityOn } from '#features/catalogue/rules/availability.ts'
+import { mayBeginOn } from '#features/web-packages/rules/plan-web-package.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { sections } from '#kernel/section.ts'
+import { readDataFiles } from './data-files.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+const { data } = readCatalogue(await readDataFiles('data'))
+const products = new Map(
+  data.products.map(({ value: { id, availability, config } }) => {
+    const units = { ...config, fixedMaxUnits: config.fixedMaxUnits === 'Yes' }
+    return [id, { availability, config: units }]
+  }),
+)
+const packages = data.webPackages.map(({ value }) => value)
+/** The usual group of a fresh site (CONT-O12). */
+const people = 12
+/** Those that begin on any day are looked at for the years that others name. */
+const days: IsoDate[] = []
+for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.push(day)
+
+/** Days on which a package is offered and something of it cannot be had, each with what and why. */
+const brokenDays = ({ setting, productList }: (typeof packages)[number]): string[] =>
+  days
+    .filter((day) => mayBeginOn(setting.setDates, day))
+    .flatMap((day) =>
+      productList.flatMap(({ productId, dayIndex }) => {
+        const { reason } = availabilityOn(products.get(productId)!, addDays(day, dayIndex), people)
+        return reason ? [`${day}: ${productId} ${reason}`] : []
+      }),
+    )
+
+test.each(packages)('all of $id can be had on each day it is offered for (CONT-018)', (webPackage) => {
+  const broken = brokenDays(webPackage)
+  expect(broken.slice(0, 3)).toEqual([])
+})
+
+test('control: a package that begins a day too early is found out', () => {
+  const seasonal = packages.find(({ setting, productList }) =>
+    productList.some(
+      ({ productId }) =>
+        setting.setDates.length > 0 && products.get(productId)!.availability.regularDates.length > 0,
+    ),
+  )!
+  const anyDay = { ...seasonal, setting: { ...seasonal.setting, setDates: [] } }
+  expect(brokenDays(anyDay).length).toBeGreaterThan(0)
+})
+
+test('each section has one in Newcastle, with which the shop is shown first', () => {
+  const own = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
+  expect(new Set(own.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
+})

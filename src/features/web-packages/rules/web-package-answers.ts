@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { imageAnswer, productAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { productTypes } from '#features/catalogue/rules/product.ts'
+import { sections } from '#kernel/section.ts'
+import { medals } from './medals.ts'
+
+/** A ready-made package (CONT-018). */
+export const webPackageAnswer = z.object({
+  id: z.string(),
+  setting: z.object({
+    section: z.array(z.enum(sections)),
+    nightsCount: z.number(),
+    location: z.object({ id: z.string() }),
+    editable: z.enum(['Yes', 'No']),
+    standard: z.enum(medals),
+    setDates: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  content: z.object({
+    name: z.string(),
+    description: z.string().nullable(),
+    images: z.array(imageAnswer),
+  }),
+  productList: z.array(z.object({ productId: z.string(), dayIndex: z.number() })),
+})
+export type WebPackageAnswer = z.infer<typeof webPackageAnswer>
+
+/** A product of a ready-made package: as its card says it, and what its price and availability follow from. */
+const plannedProductAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(productTypes),
+  categoryName: z.string(),
+  categoryUrl: z.string(),
+  imageId: z.string().nullable(),
+  imageAlt: z.string(),
+  tint: z.number(),
+  durationMinutes: z.number(),
+  description: z.string(),
+  /** True for a visitor who has to log in first: it then has no prices. */
+  locked: z.boolean(),
+  config: productAnswer.shape.config,
+  availability: productAnswer.shape.availability,
+  /** Empty for a reader who is not shown prices. */
+  prices: productAnswer.shape.prices,
+})
+export type PlannedProductAnswer = z.infer<typeof plannedProductAnswer>
+
+/** A ready-made package opened in a section. A product of it that is not among `products` is sold there no more. */
+export const openedWebPackageAnswer = webPackageAnswer.extend({
+  location: z.object({ id: z.string(), slug: z.string(), name: z.string(), country: z.string().nullable() }),
+  imageId: z.string().nullable(),
+  imageAlt: z.string(),
+  priceHidden: z.boolean(),
+  products: z.array(plannedProductAnswer),
+})
+export type OpenedWebPackageAnswer = z.infer<typeof openedWebPackageAnswer>
+
+/** What the card of a ready-made package shows. */
+export const webPackageCardAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  standard: z.enum(medals),
+  nightsCount: z.number(),
+  location: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  imageId: z.string().nullable(),
+  imageAlt: z.string(),
+  tint: z.number(),
+  /** What is in it, each once: what is done in the order of its days, then where one sleeps. */
+  products: z.array(z.string()),
+  /** Pounds a person in a group of `people` on the cheapest day; null is price on application, or a hidden one. */
+  price: z.number().nullable(),
+  priceHidden: z.boolean(),
+  people: z.number(),
+})
+export type WebPackageCardAnswer = z.infer<typeof webPackageCardAnswer>

@@ -1,0 +1,110 @@
+import type { EditedProduct } from '#features/catalogue/rules/records/product-kind.ts'
+import { form } from '#features/records/rules/form-fields.ts'
+import type { FindRecord, RecordKind, RecordProblem } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { type Section, sectionWords } from '#kernel/section.ts'
+import { medalName, medals } from './medals.ts'
+import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
+
+/**
+ * Ready-made packages. The documents have calls of their own for them (002 §7); an editor goes by these, which know of
+ * versions.
+ */
+export const webPackageKind: RecordKind<EditedWebPackage> = {
+  name: 'webPackage',
+  ...recordKindFacts.webPackage,
+  path: '/record/webPackage',
+  schema: editedWebPackage,
+  key: 'id',
+  listed: ['setting.location.id', 'setting.section', 'setting.standard', 'setting.nightsCount'],
+  sections: [
+    {
+      title: 'What it is',
+      fields: [
+        form.group('content', 'Shown to visitors', [
+          form.text('name', 'Name'),
+          form.longText('description', 'Description'),
+          form.images('images', 'Photos', {
+            hint: 'Without one, the picture of a product there is used. The first is the main one. A picture with a section is shown in that section only.',
+          }),
+        ]),
+        form.group('setting', 'Setting', [
+          form.sections('section'),
+          form.group('location', 'Where', [form.reference('id', 'Location', 'location')]),
+          form.choice(
+            'standard',
+            'Standard',
+            medals.map((medal) => ({ value: medal, label: medalName(medal) })),
+          ),
+          form.number('nightsCount', 'Nights'),
+          form.yesNo('editable', 'May be changed', {
+            hint: 'No: sold as a complete package only',
+          }),
+          form.rows('setDates', 'Begins on', 'period', form.range('date'), {
+            hint: 'Leave empty for any day',
+          }),
+        ]),
+      ],
+    },
+    {
+      title: 'What is in it',
+      fields: [
+        form.rows('productList', 'Products', 'product', [
+          form.reference('productId', 'Product', 'product'),
+          form.number('dayIndex', 'Day', {
+            hint: 'The first day is 0; accommodation has an entry for each night',
+          }),
+        ]),
+      ],
+    },
+  ],
+  problems: (value, find) => productProblems(value, (id) => soldProduct(find, id)),
+}
+
+/** What of a product decides whether it may be in a package. */
+export type SoldProduct = Pick<EditedProduct, 'name' | 'type' | 'sections' | 'location' | 'alsoIn'>
+
+const soldProduct = (find: FindRecord, id: string) => find('product', id) as SoldProduct | undefined
+
+/**
+ * Products that are not sold where and to whom the package is, and days on which their sort cannot be. A product that
+ * is not known is left to who looks up names.
+ */
+export const productProblems = (
+  { setting, productList }: EditedWebPackage,
+  find: (id: string) => SoldProduct | undefined,
+): RecordProblem[] =>
+  productList.flatMap(({ productId, dayIndex }, index) => {
+    const product = find(productId)
+    if (!product) return []
+    const said = placeProblem(product, setting)
+    const day = dayProblem(product, dayIndex, setting)
+    return [
+      ...(said ? [{ path: ['productList', index, 'productId'], message: said }] : []),
+      ...(day ? [{ path: ['productList', index, 'dayIndex'], message: day }] : []),
+    ]
+  })
+
+type Setting = EditedWebPackage['setting']
+
+const placeProblem = (product: SoldProduct, { location, section }: Setting): string | undefined => {
+  if (product.location !== location.id && !product.alsoIn.includes(location.id))
+    return `${product.name} is not sold in ${location.id}`
+  const missing = section.filter((one: Section) => !product.sections.includes(one))
+  return missing.length === 0
+    ? undefined
+    : `${product.name} is not sold for ${missing.map((one) => sectionWords(one).plural).join(', ')}`
+}
+
+/** A bed is for a night; a transfer comes on the first day and goes on the last (001 §5). */
+const dayProblem = (
+  { type }: SoldProduct,
+  dayIndex: number,
+  { nightsCount }: Setting,
+): string | undefined => {
+  if (type === 'Accommodation' && dayIndex >= Math.max(1, nightsCount)) return 'Nobody sleeps here that night'
+  const isInside = dayIndex > 0 && dayIndex < nightsCount
+  return type === 'Airport Transfer' && isInside
+    ? 'Airport transfers are on the first or the last day'
+    : undefined
+}

@@ -1,0 +1,95 @@
+import type { CatalogueServices } from '#features/catalogue/server/index.ts'
+import { pickFields, staffSightOf } from '#features/catalogue/server/index.ts'
+import { idOfRecord } from '#features/records/rules/record-kind.ts'
+import {
+  changeRecord,
+  createRecord,
+  createUnderFreeId,
+  placedInBody,
+  type RecordRow,
+  removeRecord,
+} from '#features/records/server/index.ts'
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { webPackagesContract } from '../contract.ts'
+import { idFromName } from '../rules/id-from-name.ts'
+import type { WebPackageAnswer } from '../rules/web-package-answers.ts'
+import { presentWebPackage } from './present-web-package.ts'
+import { readCards, readOpened } from './read-web-packages.ts'
+import { webPackageSource } from './web-package-source.ts'
+import {
+  findWebPackageOnWeb,
+  findWebPackages,
+  listWebPackages,
+  type WebPackageRow,
+} from './web-package-store.ts'
+
+type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
+
+/** Those that are wanted, or, where none is, all but those that are not. */
+const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
+  const all = ['id', 'setting', 'content', 'productList'] as const
+  if (fields === undefined) return undefined
+  const isListed = Object.values(fields).includes(true)
+  return all.filter((name) => fields[name] ?? !isListed)
+}
+
+/** Nothing of a package is hidden from those who may change it. */
+const writing = { source: webPackageSource, may: () => true }
+
+export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof webPackagesContract> => {
+  const { database } = services
+  const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
+    row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
+  const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
+  /** As it was stored, or why it was not. */
+  const stored = async (changed: RecordRow | Refusal) => {
+    if (isRefusal(changed)) return placedInBody(changed)
+    const id = idOfRecord(writing.source.kind, changed.content)
+    return answerOf(id, await readStored(id))
+  }
+  /** What is in a place that has no page is for staff alone. */
+  const seesAll = async ({ actor }: CallContext) => (await staffSightOf(database, actor)).products
+  return {
+    readWebPackage: async ({ input: { id }, context }) =>
+      answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+    listWebPackages: async ({ input, context }) => {
+      const { filter = {}, _fields, ...page } = input
+      const asked = {
+        section: filter['setting.section'],
+        locationId: filter['setting.location.id'],
+        isOnWeb: !(await seesAll(context)),
+      }
+      const { rows, count } = await listWebPackages(database, asked, page)
+      return { data: rows.map((row) => pickFields(presentWebPackage(row), wantedOf(_fields))), count }
+    },
+    createWebPackage: async ({ input: { id, ...fields }, context }) => {
+      const actor = actorOf(context)
+      if (id !== undefined) return stored(await createRecord(services, writing, actor, { id, ...fields }))
+      const start = fields.setting.location.id
+      return stored(
+        await createUnderFreeId(services, writing, actor, {
+          start,
+          chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
+          recordOf: (free) => ({ id: free, ...fields }),
+        }),
+      )
+    },
+    changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
+      const change = { id, version, record: { id, ...fields } }
+      return stored(await changeRecord(services, writing, actorOf(context), change))
+    },
+    removeWebPackage: async ({ input, context }) =>
+      (await removeRecord(services, webPackageSource, actorOf(context), input)) ?? done,
+    listWebPackageCards: async ({ input, context }) => {
+      const cards = await readCards(services, context.actor, input)
+      return isRefusal(cards) ? cards : { data: cards, count: cards.length }
+    },
+    openWebPackage: async ({ input, context }) => {
+      const opened = await readOpened(services, context.actor, input)
+      return isRefusal(opened) ? opened : { data: opened }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
+import { leadingSource } from './present-web-package.ts'
+
+const source = (id: string, reviewCount: number, type = 'Activity') =>
+  ({ id, type, reviewCount }) as unknown as GridSource
+const things = ['karts', 'axes', 'boat', 'steak']
+
+test('what a package has its picture from stays, however often its parts are reviewed and whatever their order', () => {
+  const counts = fc.array(fc.nat(500), { minLength: things.length, maxLength: things.length })
+  const before = leadingSource('classic', [
+    ...things.map((id) => source(id, 0)),
+    source('bed', 9, 'Accommodation'),
+  ])
+  fc.assert(
+    fc.property(counts, fc.shuffledSubarray(things, { minLength: things.length }), (reviews, order) => {
+      const sources = [
+        source('bed', 900, 'Accommodation'),
+        ...order.map((id, index) => source(id, reviews[index]!)),
+      ]
+      expect(leadingSource('classic', sources)?.id).toBe(before?.id)
+    }),
+  )
+})
+
+test('packages of the same parts have it from different ones; beside each other none has what another has', () => {
+  const sources = things.map((id) => source(id, 1))
+  const leads = Array.from({ length: 40 }, (_, number) => leadingSource(`package-${number}`, sources)!.id)
+  expect(new Set(leads).size).toBe(things.length)
+  expect(leadingSource('package-0', sources, new Set([leads[0]!]))!.id).not.toBe(leads[0])
+  expect(leadingSource('package-0', [source('bed', 3, 'Accommodation')])!.id).toBe('bed')
+})

@@ -1,0 +1,138 @@
+import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
+import { isLocked } from '#features/catalogue/rules/lock-product.ts'
+import { type Picture, pictureIn } from '#features/catalogue/rules/pictures.ts'
+import { chosenImages, imageOfSource } from '#features/catalogue/server/index.ts'
+import { chanceOf } from '#kernel/chance.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
+import { leastWebPackagePrice, type WebPackageAsk } from '../rules/price-web-package.ts'
+import type {
+  OpenedWebPackageAnswer,
+  PlannedProductAnswer,
+  WebPackageAnswer,
+  WebPackageCardAnswer,
+} from '../rules/web-package-answers.ts'
+import type { WebPackageRow } from './web-package-store.ts'
+
+/** A ready-made package as the documents' calls answer it. */
+export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
+  id: row.id,
+  setting: {
+    section: row.sections,
+    nightsCount: row.nights_count,
+    location: { id: row.location_id },
+    editable: row.editable ? 'Yes' : 'No',
+    standard: row.standard,
+    setDates: row.content.setDates,
+  },
+  content: { name: row.name, description: row.content.description, images: chosenImages(row.content) },
+  productList: row.content.productList,
+})
+
+type Reader = {
+  readonly isLoggedIn: boolean
+  readonly showsPrices: boolean
+  /** In which it is looked at. */
+  readonly section: Section
+}
+
+/** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
+export const presentPlanned = (
+  source: GridSource,
+  { isLoggedIn, showsPrices, section }: Reader,
+): PlannedProductAnswer => {
+  const image = imageOfSource(source, section)
+  const locked = isLocked(source, isLoggedIn)
+  return {
+    id: source.id,
+    name: source.name,
+    type: source.type,
+    categoryName: source.categoryName,
+    categoryUrl: source.categoryUrl,
+    imageId: image.cloudinaryId,
+    imageAlt: image.alt,
+    tint: source.tint,
+    durationMinutes: source.durationMinutes,
+    description: source.description,
+    locked,
+    config: source.config,
+    availability: source.availability,
+    prices:
+      locked || !showsPrices
+        ? []
+        : source.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
+  }
+}
+
+/** What is done before where one sleeps and how one gets there. */
+const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
+
+/**
+ * What a package has its picture from, where it has none of its own: of what is done in it, and no bed. It is drawn by its
+ * id, so that people find again what they saw, whatever is reviewed meanwhile.
+ * @param taken those that packages shown beside it have theirs from
+ */
+export const leadingSource = (
+  packageId: string,
+  sources: readonly GridSource[],
+  taken: ReadonlySet<string> = new Set(),
+): GridSource | undefined =>
+  sources
+    .filter(isDone)
+    .map((source) => ({ source, drawn: chanceOf(`${packageId} ${source.id}`).next() }))
+    .sort(
+      (one, other) =>
+        Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
+    )[0]?.source ?? sources[0]
+
+/** Its own picture, or that of what leads it. */
+export const imageOfPackage = (
+  { content }: Pick<WebPackageRow, 'content'>,
+  lead: GridSource | undefined,
+  section: Section,
+): Picture | undefined => pictureIn(chosenImages(content), section) ?? (lead && imageOfSource(lead, section))
+
+type CardParts = {
+  readonly row: WebPackageRow
+  readonly location: OpenedWebPackageAnswer['location']
+  /** What can be had of it. */
+  readonly offered: ReadonlyMap<string, GridSource>
+  readonly lead: GridSource | undefined
+}
+
+export const presentCard = (
+  { row, location, offered, lead }: CardParts,
+  { isLoggedIn, showsPrices, section }: Reader,
+  ask: WebPackageAsk,
+): WebPackageCardAnswer => {
+  const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
+    const product = offered.get(productId)
+    return product ? [{ product, dayIndex }] : []
+  })
+  const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
+  const price = isHidden ? null : leastWebPackagePrice(planned, ask)
+  const image = imageOfPackage(row, lead, section)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.content.description,
+    standard: row.standard,
+    nightsCount: row.nights_count,
+    location: { id: location.id, slug: location.slug, name: location.name },
+    imageId: image?.cloudinaryId ?? null,
+    imageAlt: image?.alt ?? '',
+    tint: lead?.tint ?? 1,
+    products: [
+      ...new Set(
+        planned
+          .map(({ product }) => product)
+          .toSorted(byDoing)
+          .map(({ name }) => name),
+      ),
+    ],
+    price: price && poundsFromPence(price.perPersonPence),
+    priceHidden: isHidden,
+    people: ask.people,
+  }
+}

@@ -1,0 +1,161 @@
+import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
+import type { CatalogueServices } from '#features/catalogue/server/index.ts'
+import {
+  findGridSources,
+  findPlaceByName,
+  findPlaces,
+  type PlaceRow,
+} from '#features/catalogue/server/index.ts'
+import { readTemplate } from '#features/content/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Section } from '#kernel/section.ts'
+import { medals } from '../rules/medals.ts'
+import { isOver } from '../rules/plan-web-package.ts'
+import type { OpenedWebPackageAnswer, WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import {
+  imageOfPackage,
+  leadingSource,
+  presentCard,
+  presentPlanned,
+  presentWebPackage,
+} from './present-web-package.ts'
+import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
+
+/** Packages looked through for the cards of a section: far more than a site has. */
+const mostListed = 500
+
+const productIds = (rows: readonly WebPackageRow[]) => [
+  ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
+]
+
+/** What a package names and can still be had where it is and in a section, by id. */
+const offeredIn = (
+  sources: readonly GridSource[],
+  { location_id, content }: WebPackageRow,
+  section: Section,
+): ReadonlyMap<string, GridSource> => {
+  const named = new Set(content.productList.map(({ productId }) => productId))
+  return new Map(
+    sources
+      .filter(
+        ({ id, locationIds, sections }) =>
+          named.has(id) && locationIds.includes(location_id) && sections.includes(section),
+      )
+      .map((source) => [source.id, source]),
+  )
+}
+
+const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageAnswer['location'] => ({
+  id,
+  slug,
+  name,
+  country: country_id,
+})
+
+/** The price of a package says those of its products: both have to be shown. */
+const showsPackagePrices = async (
+  { showsPrices }: CatalogueServices,
+  actor: Actor | null,
+  section: Section,
+): Promise<boolean> =>
+  (await showsPrices(actor, { sections: [section], what: 'package' })) &&
+  (await showsPrices(actor, { sections: [section], what: 'product' }))
+
+type CardsAsked = {
+  readonly section: Section
+  readonly locationName?: string
+  readonly idList?: readonly string[]
+  readonly count: number
+}
+
+/**
+ * The cards of a section's packages, of one place or of all, or of some by their ids, the highest medal first: those
+ * that have not had their last day, and of which enough is left. Four queries, however many there are.
+ * @returns nodeNotFound for a place that is not there
+ */
+export const readCards = async (
+  services: CatalogueServices,
+  actor: Actor | null,
+  { section, locationName, idList, count }: CardsAsked,
+): Promise<WebPackageCardAnswer[] | Refusal> => {
+  const { database, now } = services
+  const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
+  if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
+  const filter = { section, locationId: place?.id }
+  const rows = idList
+    ? (await findWebPackages(database, idList)).filter(isWithin(filter))
+    : (await listWebPackages(database, filter, { limit: mostListed, skip: 0 })).rows
+  const today = dayOf(now())
+  const current = rows
+    .filter(({ content }) => !isOver(content.setDates, today))
+    .toSorted((one, other) => medals.indexOf(other.standard) - medals.indexOf(one.standard))
+  const [sources, places, template, isShown] = await Promise.all([
+    current.length === 0 ? [] : findGridSources(database, { ids: productIds(current) }),
+    findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
+    readTemplate(database, section),
+    showsPackagePrices(services, actor, section),
+  ])
+  const placeById = new Map(
+    places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
+  )
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  const ask = { section, people: template.defaultGroupSize }
+  const taken = new Set<string>()
+  return current
+    .flatMap((row) => {
+      const location = placeById.get(row.location_id)
+      const offered = offeredIn(sources, row, section)
+      if (!location || !isWorthShowing(row, offered)) return []
+      const lead = leadingSource(row.id, [...offered.values()], taken)
+      if (lead) taken.add(lead.id)
+      return [presentCard({ row, location, offered, lead }, reader, ask)]
+    })
+    .slice(0, count)
+}
+
+const isWithin =
+  ({ section, locationId }: { readonly section: Section; readonly locationId: string | undefined }) =>
+  ({ sections, location_id }: WebPackageRow): boolean =>
+    sections.includes(section) && (locationId === undefined || location_id === locationId)
+
+/** Where something is gone, what may be changed is taken without it; what may not is not to be had. */
+const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
+  editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
+
+/**
+ * A package with all that its page shows and its price follows from.
+ * @returns nodeNotFound for one that is not there, not of that section, or not in that place
+ */
+export const readOpened = async (
+  services: CatalogueServices,
+  actor: Actor | null,
+  { id, section, locationName }: { id: string; section: Section; locationName?: string },
+): Promise<OpenedWebPackageAnswer | Refusal> => {
+  const { database } = services
+  const [row] = await findWebPackages(database, [id])
+  const notThere = refusal('nodeNotFound', { id })
+  if (!row?.sections.includes(section)) return notThere
+  const [[place], sources, isShown] = await Promise.all([
+    findPlaces(database, [row.location_id]),
+    findGridSources(database, { ids: productIds([row]) }),
+    showsPackagePrices(services, actor, section),
+  ])
+  if (!place || place.remove_from_web) return notThere
+  const called = locationName?.toLowerCase()
+  if (called !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(called))
+    return notThere
+  const offered = offeredIn(sources, row, section)
+  const lead = leadingSource(row.id, [...offered.values()])
+  const image = imageOfPackage(row, lead, section)
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  return {
+    ...presentWebPackage(row),
+    location: placeOf(place),
+    imageId: image?.cloudinaryId ?? null,
+    imageAlt: image?.alt ?? '',
+    priceHidden: !isShown,
+    products: [...offered.values()].map((source) => presentPlanned(source, reader)),
+  }
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+import { webPackageAnswer } from '../rules/web-package-answers.ts'
+import { presentWebPackage } from './present-web-package.ts'
+import { findWebPackages, isPlaceOnWeb } from './web-package-store.ts'
+
+/** Ready-made packages, for anyone; those of places that are off the web for staff alone. */
+export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
+  name: 'webPackage',
+  table: sql`web_package`,
+  id: sql`web_package.id`,
+  fields: () => ({
+    id: { kind: 'text', column: sql`web_package.id` },
+    'content.name': { kind: 'text', column: sql`web_package.name` },
+    'setting.section': { kind: 'list', column: sql`web_package.sections` },
+    'setting.location.id': { kind: 'text', column: sql`web_package.location_id` },
+    'setting.nightsCount': { kind: 'number', column: sql`web_package.nights_count` },
+    'setting.standard': { kind: 'text', column: sql`web_package.standard` },
+  }),
+  sortedBy: 'content.name',
+  visible: ({ mayAsStaff }) => (mayAsStaff('product.view') ? 'all' : isPlaceOnWeb),
+  node: () => webPackageAnswer,
+  read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
+})

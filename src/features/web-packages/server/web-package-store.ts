@@ -1,0 +1,89 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { findPlaces } from '#features/catalogue/server/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
+import './tables.ts'
+
+export type WebPackageRow = Selectable<Tables['web_package']>
+type Filter = {
+  readonly section?: Section
+  readonly locationId?: string
+  /** Leaves out those of places that are off the web. */
+  readonly isOnWeb?: boolean
+}
+
+/** Where its place has no page, neither has a package. */
+export const isPlaceOnWeb = sql<boolean>`exists (
+  select from location where location.id = web_package.location_id and not location.remove_from_web)`
+
+export const findWebPackages = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<WebPackageRow[]> =>
+  ids.length === 0
+    ? []
+    : readByKeys(
+        () => database.selectFrom('web_package').selectAll().where('id', 'in', ids).execute(),
+        () => ({ web_package: keysOfIds(ids) }),
+      )
+
+/** One of a place that is on the web. */
+export const findWebPackageOnWeb = async (
+  database: Kysely<Tables>,
+  id: string,
+): Promise<WebPackageRow | undefined> => {
+  const [row] = await findWebPackages(database, [id])
+  const [place] = row ? await findPlaces(database, [row.location_id]) : []
+  return place && !place.remove_from_web ? row : undefined
+}
+
+/** By name. */
+export const listWebPackages = (
+  database: Kysely<Tables>,
+  { section, locationId, isOnWeb }: Filter,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ rows: WebPackageRow[]; count: number }> => {
+  const conditions = [
+    sql<boolean>`true`,
+    ...(section === undefined ? [] : [sql<boolean>`${section} = any(sections)`]),
+    ...(locationId === undefined ? [] : [sql<boolean>`location_id = ${locationId}`]),
+    ...(isOnWeb ? [isPlaceOnWeb] : []),
+  ]
+  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return readByKeys(
+    async () => {
+      const [rows, counted] = await Promise.all([
+        database
+          .selectFrom('web_package')
+          .selectAll()
+          .where(where)
+          .orderBy('name')
+          .orderBy('id')
+          .limit(limit)
+          .offset(skip)
+          .execute(),
+        database
+          .selectFrom('web_package')
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where(where)
+          .executeTakeFirstOrThrow(),
+      ])
+      return { rows, count: Number(counted.count) }
+    },
+    (): Readonly<Record<string, readonly string[]>> =>
+      locationId === undefined ? {} : { web_package: [`in ${locationId}`], location: [`id ${locationId}`] },
+  )
+}
+
+/** Ready-made packages of places that are on the web, with the sections they have pages in. */
+export const listPublicWebPackages = async (
+  database: Kysely<Tables>,
+): Promise<{ id: string; place: string; sections: Section[] }[]> =>
+  database
+    .selectFrom('web_package')
+    .innerJoin('location', 'location.id', 'web_package.location_id')
+    .select(['web_package.id', 'location.slug as place', 'web_package.sections'])
+    .where('remove_from_web', '=', false)
+    .orderBy('web_package.id')
+    .execute()

@@ -1,0 +1,35 @@
+import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { formatPence } from '#kernel/money.ts'
+import type { WebPackagePrice } from '../rules/price-web-package.ts'
+import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
+
+/** A price that has a part the reader may not see would tell it. */
+export const isPriceHidden = ({ priceHidden, products }: OpenedWebPackageAnswer): boolean =>
+  priceHidden || products.some(({ locked }) => locked)
+
+type Props = {
+  /** Null is price on application. */
+  price: WebPackagePrice | null
+  isHidden: boolean
+  people: number
+  nights: string
+  /** No day is known yet: the cheapest of any. */
+  isFrom: boolean
+}
+
+/** What a ready-made package costs a person, and everyone together. */
+export const GroupPrice = ({ price, isHidden, people, nights, isFrom }: Props) => {
+  if (isHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
+  if (!price) return <p className="font-bold text-xl">Price on application</p>
+  return (
+    <p>
+      <span className="block text-ink-soft text-sm">{isFrom ? 'from' : 'on your dates'}</span>
+      <strong className="text-2xl tabular-nums">{formatPence(price.perPersonPence, { short: true })}</strong>{' '}
+      <span className="text-ink-soft">per person</span>
+      <span className="block text-ink-soft text-sm">
+        {formatPence(price.totalPence, { short: true })} for {people === 1 ? 'one' : `${people} of you`},{' '}
+        {nights}
+      </span>
+    </p>
+  )
+}

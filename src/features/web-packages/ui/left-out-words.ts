@@ -1,0 +1,15 @@
+import type { LeftOut } from '../rules/planned-entry.ts'
+
+/** Why something of a ready-made package cannot be had, as it stands beside it (CAT-O14). */
+export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+  gone: 'No longer available',
+  locked: 'Log in to view',
+  'not running': 'Not running on this day',
+  closed: 'Closed on this day',
+  'not enough left': 'Not enough left for all of you',
+  'too few people': 'Needs more of you',
+  'too many people': 'Not for so many of you',
+}
+
+/** A product that is in no catalogue any more has no name to be called by. */
+export const goneName = 'Product no longer available'

@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import { CategoryIcon, formatDuration, productAddress } from '#features/catalogue/ui/index.ts'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { PlannedEntry } from '../rules/planned-entry.ts'
+import type { PlannedProductAnswer } from '../rules/web-package-answers.ts'
+import { goneName, leftOutWords } from './left-out-words.ts'
+
+export type Entry = PlannedEntry<PlannedProductAnswer>
+type Props = {
+  plan: readonly Entry[]
+  nightsCount: number
+  section: string
+  location: string
+  /** 'Fri 05 Mar' for a day, where it is known when it begins. */
+  dateOf?: (dayIndex: number) => string | undefined
+}
+
+/** What is in a ready-made package, day by day. */
+export const PlannedDays = ({ plan, nightsCount, dateOf, ...place }: Props) => (
+  <ol className="grid gap-6">
+    {Array.from({ length: nightsCount + 1 }, (_, dayIndex) => {
+      const entries = plan.filter((entry) => entry.dayIndex === dayIndex)
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+        <li key={dayIndex}>
+          <h3 className="mb-2 font-semibold">
+            Day {dayIndex + 1}
+            <span className="ms-2 font-normal text-ink-soft text-sm">{dateOf?.(dayIndex)}</span>
+          </h3>
+          {entries.length === 0 ? (
+            <p className="text-ink-soft text-sm">Yours to fill, or to sleep in.</p>
+          ) : (
+            <ul className="grid gap-3">
+              {entries.map((entry) => (
+                <PlannedItem key={entry.productId} entry={entry} {...place} />
+              ))}
+            </ul>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const PlannedItem = ({
+  entry,
+  section,
+  location,
+}: { entry: Entry } & Pick<Props, 'section' | 'location'>) => {
+  const { product, leftOut } = entry
+  return (
+    <li className="flex min-w-0 gap-4 rounded-field border border-line bg-surface p-3">
+      <div className="w-24 shrink-0 sm:w-32">
+        <TintPicture
+          picture={product?.imageId ?? undefined}
+          alt=""
+          tint={product?.tint ?? 1}
+          icon={product && <CategoryIcon url={product.categoryUrl} />}
+          className="rounded-mark"
+          sizes="8rem"
+          widest={400}
+        />
+      </div>
+      <div className="min-w-0">
+        <p className={clsx('font-semibold wrap-anywhere', leftOut === 'gone' && 'text-ink-soft')}>
+          {product ? (
+            <TextLink
+              href={productAddress({
+                section,
+                location,
+                categoryUrl: product.categoryUrl,
+                productId: product.id,
+              })}
+            >
+              {product.name}
+            </TextLink>
+          ) : (
+            goneName
+          )}
+        </p>
+        {product && (
+          <p className="text-ink-soft text-sm">
+            {product.categoryName}
+            {product.durationMinutes > 0 &&
+              product.type !== 'Accommodation' &&
+              ` · ${formatDuration(product.durationMinutes)}`}
+          </p>
+        )}
+        {product && !product.locked && (
+          <p className="line-clamp-2 pt-1 text-ink-soft text-sm max-sm:hidden">{product.description}</p>
+        )}
+        {leftOut && (
+          <p className="pt-1.5">
+            <Badge tone="warn">{leftOutWords[leftOut]}</Badge>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { MapPin, Moon } from 'lucide-react'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { webPackageAddress } from '../rules/web-package-address.ts'
+import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import { Medal } from './medal.tsx'
+import { nightsWords } from './nights-words.ts'
+import { WebPackageCardPrice } from './web-package-price.tsx'
+
+type Props = {
+  card: WebPackageCardAnswer
+  section: string
+  first?: boolean
+  /** The place is said where it is not that of the page. */
+  showsPlace?: boolean
+}
+
+/** Named on a card; what more there is its page says. */
+const namedProducts = 4
+
+/** A ready-made package among others: what it is, how long, what is in it and what it costs a person. */
+export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
+  <LinkCard
+    href={webPackageAddress({ section, location: card.location.slug, id: card.id })}
+    title={card.name}
+    picture={
+      <TintPicture picture={card.imageId ?? undefined} alt={card.imageAlt} tint={card.tint} first={first} />
+    }
+    mark={<Medal standard={card.standard} />}
+    foot={<WebPackageCardPrice {...card} />}
+  >
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+      <span className="flex items-center gap-1">
+        <Moon aria-hidden className="size-3.5" />
+        {nightsWords(card.nightsCount)}
+      </span>
+      {showsPlace && (
+        <span className="flex items-center gap-1">
+          <MapPin aria-hidden className="size-3.5" />
+          {card.location.name}
+        </span>
+      )}
+    </p>
+    <p className="mt-2 line-clamp-3">
+      {card.products.slice(0, namedProducts).join(' · ')}
+      {card.products.length > namedProducts && ` · ${card.products.length - namedProducts} more`}
+    </p>
+  </LinkCard>
+)

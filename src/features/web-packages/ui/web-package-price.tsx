@@ -1,0 +1,18 @@
+import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { formatPounds } from '#kernel/money.ts'
+import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+
+type Props = Pick<WebPackageCardAnswer, 'price' | 'priceHidden' | 'people'>
+
+/** The least a ready-made package costs a person of the usual group. */
+export const WebPackageCardPrice = ({ price, priceHidden, people }: Props) => {
+  if (priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
+  if (price === null) return <p className="font-semibold">Price on application</p>
+  return (
+    <p>
+      <span className="text-ink-faint text-xs">from </span>
+      <strong className="text-lg tabular-nums">{formatPounds(price, { short: true })}</strong>
+      <span className="text-ink-soft text-sm"> pp for {people}</span>
+    </p>
+  )
+}

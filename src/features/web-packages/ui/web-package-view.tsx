@@ -1,0 +1,146 @@
+import { CalendarDays, Package } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { picturesIn } from '#features/catalogue/rules/pictures.ts'
+import { PicturesOrScene } from '#features/catalogue/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { offeredOf, standingPlan } from '../rules/planned-entry.ts'
+import { leastWebPackagePrice } from '../rules/price-web-package.ts'
+import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
+import type { Group, GroupLimits } from './group-form.tsx'
+import { GroupPrice, isPriceHidden } from './group-price.tsx'
+import { Medal } from './medal.tsx'
+import { nightsWords } from './nights-words.ts'
+import { type Entry, PlannedDays } from './planned-days.tsx'
+
+type Props = {
+  opened: OpenedWebPackageAnswer
+  section: Section
+  /** The location's name in the address. */
+  location: string
+  usualPeople: number
+  limits: GroupLimits
+  crumbs: readonly Crumb[]
+  /** What can be done with it: for a group, which may be the usual one, and with what of it there is. */
+  action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
+}
+
+/** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
+type Tools = typeof import('./group-form.tsx')
+
+const useTools = () => {
+  const [tools, setTools] = useState<Tools>()
+  const [isLoading, setLoading] = useState(false)
+  // The button that was pressed has made room for what was asked for.
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tools) card.current?.focus({ preventScroll: true })
+  }, [tools])
+  const load = async () => {
+    setLoading(true)
+    const loaded = await loadPart(() => import('./group-form.tsx')).finally(() => setLoading(false))
+    setTools(loaded)
+  }
+  return { tools, isLoading, load, card }
+}
+
+/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
+export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
+  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+  const { tools, isLoading, load, card } = useTools()
+  const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
+  const { name, description } = opened.content
+  const { nightsCount, editable } = opened.setting
+  return (
+    <>
+      <PageHeader
+        title={name}
+        eyebrow={`${nightsWords(nightsCount)} in ${opened.location.name}`}
+        crumbs={crumbs}
+        actions={<Medal standard={opened.setting.standard} tone="neutral" />}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
+          <PicturesOrScene
+            pictures={picturesIn(opened.content.images, section)}
+            scene={opened.imageId ? { cloudinaryId: opened.imageId, alt: opened.imageAlt } : undefined}
+            name={name}
+            tint={tintOf(name)}
+            icon={<Package />}
+            shape="wide"
+            widest={1400}
+            sizes="(min-width: 64rem) 54rem, 100vw"
+          />
+          {description && <p className="whitespace-pre-line text-lg">{description}</p>}
+          <section className="max-lg:order-2" aria-label="Day by day">
+            <h2 className="mb-4 font-bold text-xl">Day by day</h2>
+            <PlannedDays
+              plan={plan}
+              nightsCount={nightsCount}
+              section={section}
+              location={location}
+              dateOf={(day) => tools?.dayWords(group, day)}
+            />
+          </section>
+        </div>
+        <Card
+          ref={card}
+          tabIndex={-1}
+          aria-label="Your group and its price"
+          className="flex flex-col gap-4 outline-none max-lg:order-1 lg:sticky lg:top-24"
+        >
+          {tools ? (
+            <tools.GroupForm
+              opened={opened}
+              plan={plan}
+              section={section}
+              group={group}
+              limits={limits}
+              onChange={setGroup}
+            />
+          ) : (
+            <>
+              <UsualPrice opened={opened} plan={plan} section={section} people={usualPeople} />
+              <Button pending={isLoading} onClick={() => void load()}>
+                <CalendarDays aria-hidden />
+                Price it for your group
+              </Button>
+            </>
+          )}
+          {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
+            <Notice tone="warn" title="Part of this package has been discontinued">
+              Discontinued items are marked in the plan and not in the price.
+            </Notice>
+          )}
+          {action({ group, plan, isGroupChosen: tools !== undefined })}
+          <p className="text-ink-soft text-sm">
+            {editable === 'Yes'
+              ? 'Take it as it is, or change whatever you like. Nothing is booked yet.'
+              : 'Sold as a complete package. Nothing is booked yet.'}
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
+
+/** From what it costs on a day that suits, before anybody says who goes and when. */
+const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
+  const offered = offeredOf(plan)
+  return (
+    <GroupPrice
+      price={offered.length === 0 ? null : leastWebPackagePrice(offered, { people, section })}
+      isHidden={isPriceHidden(opened)}
+      people={people}
+      nights={nightsWords(opened.setting.nightsCount)}
+      isFrom
+    />
+  )
+}
