@@ -31,14 +31,14 @@ const buildNow = async (): Promise<PageHandler> => {
 export const siteOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
   readSite({ database: app.database, config: { ...config, publicUrl: 'http://localhost' } })
 
-type PageParts = { readonly handler: PageHandler; readonly context: object }
+type PageDeps = { readonly handler: PageHandler; readonly context: object }
 
 /** The place's page, as bytes: as the server takes it to send it. */
-export const renderPlace = async ({ handler, context }: PageParts, headers = {}): Promise<Buffer> => {
+export const renderPlace = async ({ handler, context }: PageDeps, headers = {}): Promise<Buffer> => {
   const response = await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })
   return Buffer.from(await response.arrayBuffer())
 }
 
 /** Milliseconds of react-dom alone for the tree of that page. */
-export const timeTree = async (parts: PageParts): Promise<number> =>
+export const timeTree = async (parts: PageDeps): Promise<number> =>
   JSON.parse((await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds

@@ -1,5 +1,5 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import { type BuilderServices, SessionOver } from '#features/builder/ui/builder-services.ts'
+import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-services.ts'
 import { keepProducts } from '#features/builder/ui/state/keep-products.ts'
 import { tellForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
@@ -41,7 +41,7 @@ const readTemplate = async (section: string) => {
 const seesToForbidden = { context: { seesToForbidden: true } }
 
 /** What the package builder needs of the other features, by the product's API. */
-export const builderServices: BuilderServices = {
+export const builderServices: BuilderDeps = {
   readProduct: (id, about) =>
     keepProduct([about.section, about.eventId, id].join('/'), async () => {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { collectionsOf } from '#app/compose/collections.ts'
 import type { ServerApi } from '#app/server-api.ts'
-import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, contentNames } from '#features/catalogue/server/index.ts'
-import { contentRouter } from '#features/content/server/handlers.ts'
+import { type CatalogueDeps, contentNames } from '#features/catalogue/server/index.ts'
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
+import { contentRoutes } from '#features/content/server/routes.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -48,14 +48,14 @@ const visitorApi = (): ServerApi => {
     access: { relationToEvent: () => Promise.reject(), grants: () => Promise.reject() },
     tries: { take: async () => 0, giveBack: async () => {} } as unknown as Gate['tries'],
   }
-  const services: CatalogueServices = {
+  const services: CatalogueDeps = {
     database: db,
     now: () => now,
     showsPrices: (actor, what) => showsCataloguePrices(db, actor, { ...what, today: dayOf(now) }),
   }
   const router = {
-    catalogue: catalogueRouter(gate, services),
-    content: contentRouter(gate, {
+    catalogue: catalogueRoutes(gate, services),
+    content: contentRoutes(gate, {
       database: db,
       collections: collectionsOf(services),
       names: contentNames(db),

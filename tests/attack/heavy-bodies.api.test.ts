@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
-import { loadMortalServer } from '#tests/crash/mortal-server.ts'
+import { loadCrashableServer } from '#tests/crash/crashable-server.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -18,7 +18,7 @@ const maxLatencyMs = 500
 
 const { url } = await seededDatabase()
 const port = await freePort()
-const server = loadMortalServer(url, port)
+const server = loadCrashableServer(url, port)
 beforeAll(() => server.start(), 60_000)
 afterAll(() => server.kill())
 

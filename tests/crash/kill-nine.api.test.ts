@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { freePort } from '#platform/server/free-port.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
-import { loadMortalServer } from './mortal-server.ts'
+import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
@@ -80,12 +80,12 @@ const makeEvent = async () => {
 }
 
 // The code of the next process is loaded while this one works; nothing else is shared.
-let next = loadMortalServer(url, port)
+let next = loadCrashableServer(url, port)
 afterAll(() => next.kill())
 
 const startServer = async () => {
   const server = next
-  next = loadMortalServer(url, port)
+  next = loadCrashableServer(url, port)
   await server.start()
   return server
 }

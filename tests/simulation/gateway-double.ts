@@ -3,7 +3,7 @@ import {
   GatewayUnreachable,
   type PaymentGateway,
   type PaymentOutcome,
-} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+} from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { minute, second } from './spans.ts'
 
 const formLifetime = 60 * minute

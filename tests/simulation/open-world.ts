@@ -1,18 +1,18 @@
 import { giveUpPayment } from '#features/payments/server/paying/close-intent.ts'
 import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
-import type { PaymentsParts } from '#features/payments/server/payments-parts.ts'
+import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { chanceFrom } from '#kernel/chance.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { paymentsApp } from '#tests/support/payments-app.ts'
+import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
-import { mortalParts, ProcessDied } from './mortal-parts.ts'
 import { createPlan } from './plan.ts'
 
 /** What a planted fault puts in place of what the product does. */
 export type Faults = {
-  readonly onNotification?: (parts: PaymentsParts, transactionId: string) => Promise<unknown>
-  readonly giveUp?: (parts: PaymentsParts, transactionId: string) => Promise<unknown>
+  readonly onNotification?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
+  readonly giveUp?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
 }
 
 export type Simulation = {
@@ -37,14 +37,14 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     count,
     notify: (at, reference) => plan.add(at, () => notified(reference)),
   })
-  const parts: PaymentsParts = { ...app.payments.parts, gateway: double.gateway }
+  const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
   let mayDie = true
   /** Does something in a process that may die amid it; nothing when it did. */
-  const alive = async <Done>(work: (parts: PaymentsParts) => Promise<Done>): Promise<Done | undefined> => {
+  const alive = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
     const dies = mayDie && random.is(0.2)
     try {
-      return await work(dies ? mortalParts(parts, random.whole(0, 16)) : parts)
+      return await work(dies ? crashableDeps(deps, random.whole(0, 16)) : deps)
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]
       if (!dies || !problems.every((each) => each instanceof ProcessDied)) throw problem
@@ -60,7 +60,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   return {
     plan,
     double,
-    parts,
+    deps,
     /** Pence of the orders by bank that staff have noted as received, by transaction. */
     received: new Map<string, number>(),
     counts,

@@ -81,11 +81,11 @@ export const payByBank = (world: World, { own, event, actor }: Payer) => {
 }
 
 /** Who was not answered does it again an hour later. */
-const receive = async ({ plan, alive, parts }: World, transactionId: string, amountPence: number) => {
+const receive = async ({ plan, alive, deps }: World, transactionId: string, amountPence: number) => {
   const confirmed = { amountPence, gatewayReference: null, cardDigits: null }
   const done = await alive((living) => creditPayment(living, transactionId, confirmed))
   if (done === undefined)
-    plan.add(plan.now() + hour, async () => void (await creditPayment(parts, transactionId, confirmed)))
+    plan.add(plan.now() + hour, async () => void (await creditPayment(deps, transactionId, confirmed)))
 }
 
 const orderOf = (random: Chance, event: MadeEvent, payerId: string) => {

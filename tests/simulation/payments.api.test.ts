@@ -49,18 +49,18 @@ describe('control: the simulation finds', () => {
 
   test('a notification that is credited once more', async () => {
     const found = await findings({
-      onNotification: async (parts, transactionId) => {
-        await settleByAsking(parts, transactionId)
-        const payment = await readTransaction(parts.database, transactionId)
+      onNotification: async (deps, transactionId) => {
+        await settleByAsking(deps, transactionId)
+        const payment = await readTransaction(deps.database, transactionId)
         if (payment?.status !== 'paid') return
         const { event_id: eventId, customer_id: guest, amount_pence: pence } = payment
-        await parts.database.transaction().execute((tx) =>
+        await deps.database.transaction().execute((tx) =>
           bookTransfer(tx, {
             kind: 'payment',
             eventId,
             reference: `${transactionId}:again`,
             doneBy: guest,
-            now: parts.now(),
+            now: deps.now(),
             moves: [{ from: { kind: 'gateway' }, to: { guest }, pence }],
           }),
         )
@@ -71,7 +71,7 @@ describe('control: the simulation finds', () => {
 
   test('a payment that is given up while the gateway is taking it, and never asked for again', async () => {
     const end = { status: 'aborted', reason: null, isFinal: true } as const
-    const giveUp: Faults['giveUp'] = (parts, id) => endPayment(parts, id, end)
+    const giveUp: Faults['giveUp'] = (deps, id) => endPayment(deps, id, end)
     // That the money comes after it was given up happens in two of three rounds.
     let found: readonly string[] = []
     for (let round = 0; round < 10 && found.length === 0; round += 1)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { Bucket } from '#platform/server/files/s3-files.ts'
+import type { Bucket } from '#platform/adapters/object-storage/s3-files.ts'
 
 export type TestBucket = {
   readonly settings: Bucket

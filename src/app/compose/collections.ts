@@ -2,7 +2,7 @@ import { accessCollections } from '#features/access/server/index.ts'
 import { accountsCollections } from '#features/accounts/server/index.ts'
 import { eventCollection } from '#features/bookings/server/index.ts'
 import {
-  type CatalogueServices,
+  type CatalogueDeps,
   contentNames,
   placeCollections,
   productCollections,
@@ -13,7 +13,7 @@ import { webPackageCollection } from '#features/web-packages/server/index.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 
 /** Everything the collection query may be asked for (000 §7); what no feature offers is unknown. */
-export const collectionsOf = (catalogue: CatalogueServices): readonly Collection[] => {
+export const collectionsOf = (catalogue: CatalogueDeps): readonly Collection[] => {
   const { database, now } = catalogue
   return [
     ...accessCollections(database),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { accessRouter, type EventAccess } from '#features/access/server/index.ts'
+import { accessRoutes, type EventAccess } from '#features/access/server/index.ts'
 import {
-  type AccountsParts,
-  accountsRouter,
+  type AccountsDeps,
+  accountRoutes,
   loginLinkOnRequest,
   recoveryOnRequest,
   rolePeople,
@@ -16,18 +16,18 @@ import {
   readCustomerFigures,
   settleTasks,
 } from '#features/bookings/server/index.ts'
-import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import {
-  type CatalogueServices,
+  type CatalogueDeps,
   contentNames,
   readSupplierReach,
   readSuppliers,
   shippedScenes,
 } from '#features/catalogue/server/index.ts'
-import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
-import { contentRouter } from '#features/content/server/handlers.ts'
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
+import { type CommsDeps, commsRoutes, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
-import { demoRouter, readEventsInTheMaking } from '#features/demo/server/index.ts'
+import { contentRoutes } from '#features/content/server/routes.ts'
+import { demoRoutes, readEventsInTheMaking } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import {
@@ -41,25 +41,25 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
-import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts'
+import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
-import { reviewsRouter } from '#features/reviews/server/index.ts'
-import { searchRouter } from '#features/search/server/index.ts'
-import { trackingRouter } from '#features/tracking/server/index.ts'
+import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
+import { reviewRoutes } from '#features/reviews/server/index.ts'
+import { searchRoutes } from '#features/search/server/index.ts'
+import { trackingRoutes } from '#features/tracking/server/index.ts'
 import { webPackageRoutes } from '#features/web-packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { dnsEmailVerifier } from '#platform/adapters/email-check/dns-email-verifier.ts'
+import { type EmailVerifier, noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
+import { type Geo, unknownGeo } from '#platform/adapters/geo/geo.ts'
+import { chooseIdentityProviders } from '#platform/adapters/identity/choose-identity-provider.ts'
+import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
-import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
-import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
-import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
-import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import { permissionPaths } from '../permission-paths.ts'
 import { photoSource, sourcesInUse } from '../record-sources.ts'
 import { collectionsOf } from './collections.ts'
@@ -67,7 +67,7 @@ import { composePayments } from './compose-payments.ts'
 import { personalRecords } from './personal-records.ts'
 
 /** What every feature is wired to. */
-type FeatureWiring = {
+type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
@@ -88,46 +88,46 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
   supplierId ? readSupplierReach(database, supplierId) : []
 
 /** Wires the features to each other: their calls, their jobs, and what of payments was left open. */
-export const composeFeatures = (wiring: FeatureWiring) => {
-  const { database, gate, eventAccess, jobs, http, now } = wiring
-  const identity = chooseIdentityProviders(wiring.config, { http, database })
+export const composeFeatures = (deps: AppDeps) => {
+  const { database, gate, eventAccess, jobs, http, now } = deps
+  const identity = chooseIdentityProviders(deps.config, { http, database })
   const followUps: BookingFollowUps = {
-    ...bookingNews(wiring),
+    ...bookingNews(deps),
     isPaymentPending: hasHoldingPayment,
   }
-  const accounts: AccountsParts = {
-    ...accountsParts(wiring, identity.signIn, followUps),
+  const accounts: AccountsDeps = {
+    ...accountsDeps(deps, identity.signIn, followUps),
     closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
   }
-  const comms: CommsParts = { ...wiring, mailAccounts: identity.mailAccount }
+  const comms: CommsDeps = { ...deps, mailAccounts: identity.mailAccount }
   serveGoogleReturn(http, accounts)
   serveMailAccountReturn(http, comms)
-  const events = eventsDeps(wiring, followUps)
+  const events = eventsDeps(deps, followUps)
   const guests: GuestsDeps = {
     ...events,
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
   }
   const payments = composePayments({
-    ...wiring,
+    ...deps,
     followUps,
     eventsInTheMaking: () => readEventsInTheMaking(database),
   })
-  const catalogue: CatalogueServices = {
+  const catalogue: CatalogueDeps = {
     database,
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
   const library = {
     database,
-    files: wiring.files,
+    files: deps.files,
     now,
     onError: (err: unknown) => http.log.error({ err }, 'photos cannot be kept'),
   }
   const sources = sourcesInUse(now)
   return {
     router: {
-      access: accessRouter(gate, {
+      access: accessRoutes(gate, {
         database,
         people: rolePeople,
         events: eventAccess,
@@ -135,31 +135,31 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         shownFields: shownInHistory(sources),
         now,
       }),
-      search: searchRouter(gate, database),
-      records: recordsRouter(gate, { database, sources, now }),
-      media: mediaRouter(gate, {
+      search: searchRoutes(gate, database),
+      records: recordRoutes(gate, { database, sources, now }),
+      media: mediaRoutes(gate, {
         ...library,
         source: photoSource,
         scenes: shippedScenes,
         peopleWith: staffWithPictures,
       }),
-      content: contentRouter(gate, {
+      content: contentRoutes(gate, {
         database,
         collections: collectionsOf(catalogue),
         names: contentNames(database),
         now,
       }),
-      accounts: accountsRouter(accounts),
-      catalogue: catalogueRouter(gate, catalogue),
+      accounts: accountRoutes(accounts),
+      catalogue: catalogueRoutes(gate, catalogue),
       webPackages: webPackageRoutes(gate, catalogue),
       events: eventRoutes(events),
       guests: guestRoutes(guests),
       payments: payments.router,
       bookings: bookingRoutes(events),
-      reviews: reviewsRouter({ database, gate, now }),
-      tracking: trackingRouter(gate, { database, now }),
-      comms: commsRouter(comms),
-      demo: demoRouter(gate, database),
+      reviews: reviewRoutes({ database, gate, now }),
+      tracking: trackingRoutes(gate, { database, now }),
+      comms: commsRoutes(comms),
+      demo: demoRoutes(gate, database),
     },
     queues: [
       publishDueJob({ database, now }),
@@ -185,14 +185,14 @@ export const composeFeatures = (wiring: FeatureWiring) => {
   }
 }
 
-const accountsParts = (
-  wiring: FeatureWiring,
-  identity: AccountsParts['identity'],
+const accountsDeps = (
+  deps: AppDeps,
+  identity: AccountsDeps['identity'],
   followUps: BookingFollowUps,
-): AccountsParts => {
-  const { database, config, now, geo = unknownGeo, emailVerifier } = wiring
+): AccountsDeps => {
+  const { database, config, now, geo = unknownGeo, emailVerifier } = deps
   return {
-    ...wiring,
+    ...deps,
     identity,
     emailVerifier: emailVerifier ?? (config.mxLookup ? dnsEmailVerifier() : noEmailVerifier),
     geo,
@@ -208,10 +208,10 @@ const accountsParts = (
   }
 }
 
-const eventsDeps = (wiring: FeatureWiring, followUps: BookingFollowUps): EventsDeps => {
-  const { database, config } = wiring
+const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
+  const { database, config } = deps
   return {
-    ...wiring,
+    ...deps,
     followUps,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
     sectionSettings: async (tx, section) => {
@@ -220,7 +220,7 @@ const eventsDeps = (wiring: FeatureWiring, followUps: BookingFollowUps): EventsD
       return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
     },
     moneyOf: (eventId) => readEventMoney(database, eventId),
-    onEventSaved: (tx, before, after) => settleTasks(tx, before, after, wiring),
+    onEventSaved: (tx, before, after) => settleTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }
 }

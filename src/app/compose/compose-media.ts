@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { imageOfRecord, shippedPictures, shippedScenes } from '#features/catalogue/server/index.ts'
 import { libraryPhotos } from '#features/media/server/index.ts'
 import { drawnPictures } from '#features/scenes/server/index.ts'
+import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
-import { serveMedia } from '#platform/server/media/serve-media.ts'
+import { serveMedia } from '#platform/server/images/serve-media.ts'
 
 const megabyte = 1_048_576
 
-type MediaParts = {
+type MediaDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly config: Config
@@ -24,7 +24,7 @@ const usualWidths = [400, 800, 700]
  * Serves pictures below /media. Answers how to make those that people will ask for first before they do: a picture
  * takes a tenth of a second, and a first visitor would wait for a page of them.
  */
-export const composeMedia = ({ http, database, config, files }: MediaParts) => {
+export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
   const media = serveMedia(http, {
     drawn: drawnPictures(shippedScenes()),
     sources: [libraryPhotos(database, files)],

@@ -5,13 +5,13 @@ import { imageOfContent, scenesOfPages } from '#features/catalogue/server/index.
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import { hasIdentityProvider } from '#platform/adapters/identity/choose-identity-provider.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { currentRequester, runForServer } from '#platform/server/database/requester.ts'
 import { keepCalls, sizeOfAnswer } from '#platform/server/http/kept/keep-calls.ts'
 import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { servePages } from '#platform/server/http/pages/serve-pages.ts'
-import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import type { Publication } from '#platform/server/publication/publication.ts'
 import { createTopicCache } from '#platform/server/publication/topic-cache.ts'
 import { contract } from '../contract.ts'
@@ -20,7 +20,7 @@ import { serveSitemap } from '../search-engines/serve-sitemap.ts'
 import type { ServerApi } from '../server-api.ts'
 import type { Site } from '../site.ts'
 
-type PageParts = {
+type PageDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly config: Config
@@ -33,8 +33,8 @@ type PageParts = {
 const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
-export const composePages = async (folder: string, parts: PageParts): Promise<void> => {
-  const { http, database, config, api, publication } = parts
+export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
+  const { http, database, config, api, publication } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const answers = createTopicCache<object>(publication, {
     maxBytes: config.keptAnswersBytes / 2,
@@ -53,7 +53,7 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>
       handler.fetch(request, {
-        context: { api: keptApi, site: await answers.get('site', () => readSite(parts)) },
+        context: { api: keptApi, site: await answers.get('site', () => readSite(deps)) },
       }),
   })
 }
@@ -62,7 +62,7 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
 export const readSite = async ({
   database,
   config,
-}: Pick<PageParts, 'database' | 'config'>): Promise<Site> => ({
+}: Pick<PageDeps, 'database' | 'config'>): Promise<Site> => ({
   ...siteOf(config),
   pictures: picturesOf(scenesOfPages(), await readPagePictures(database)),
   enquiryButtons: await readEnquiryButtons(database),

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import {
   closeCardForms,
   notificationPath,
-  type PaymentsParts,
-  paymentsRouter,
+  type PaymentsDeps,
+  paymentRoutes,
   serveGatewayNotifications,
   settleOpenTransactions,
   settlePaymentsJob,
 } from '#features/payments/server/index.ts'
+import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway.ts'
+import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
 import type { Config } from '#platform/server/config.ts'
-import { chooseGateway } from '#platform/server/outside/payment-gateway/choose-gateway.ts'
-import { serveSandbox } from '#platform/server/outside/payment-gateway/sandbox/serve-sandbox.ts'
 
 /** Milliseconds until the sandbox takes a payment it gave the browser no answer to. */
 const sandboxSettlesAfter = 5_000
 
-type Wiring = Omit<PaymentsParts, 'gateway' | 'config'> & {
+type Wiring = Omit<PaymentsDeps, 'gateway' | 'config'> & {
   readonly config: Config
   readonly http: FastifyInstance
 }
@@ -25,7 +25,7 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.callsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
-  const parts: PaymentsParts = { ...rest, config, gateway }
+  const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')
     serveSandbox(http, {
       database,
@@ -35,15 +35,15 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
       triesPerMinute: perMinute,
       notify: (fields) => notifyOurselves(http, fields),
     })
-  serveGatewayNotifications(http, parts, { forgedPerMinute: perMinute })
+  serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute })
   return {
-    parts,
-    router: paymentsRouter(parts),
-    queues: [settlePaymentsJob(parts)],
+    deps,
+    router: paymentRoutes(deps),
+    queues: [settlePaymentsJob(deps)],
     /** Closes the card forms that a customer has open, of one event or of all. */
-    closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(parts, forms),
+    closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
-    settleOpen: () => settleOpenTransactions(parts),
+    settleOpen: () => settleOpenTransactions(deps),
   }
 }
 

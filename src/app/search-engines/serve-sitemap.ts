@@ -4,7 +4,7 @@ import type { PageCache } from '#platform/server/http/kept/page-cache.ts'
 import { sendKept } from '#platform/server/http/kept/send-kept.ts'
 import { readSitemap, robotsText } from './sitemap.ts'
 
-type SitemapParts = {
+type SitemapDeps = {
   readonly database: Database
   readonly publicUrl: string
   /** The files are kept like pages, until what stands in them changes. */
@@ -14,7 +14,7 @@ type SitemapParts = {
 const caching = { 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
 
 /** What search engines ask for first: where the pages are, and which are not for them. */
-export const serveSitemap = (http: FastifyInstance, { database, publicUrl, cache }: SitemapParts): void => {
+export const serveSitemap = (http: FastifyInstance, { database, publicUrl, cache }: SitemapDeps): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = new URL(`http://jaunt.internal${request.url}`).pathname
     const file = await cache.get(name, async () => {

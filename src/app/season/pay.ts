@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import type { Asked, Payer } from '#features/demo/rules/story.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import { takeSandboxCard } from '#platform/server/outside/payment-gateway/sandbox/take-card.ts'
+import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
 import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './scene.ts'
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const

@@ -139,10 +139,10 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'the design system knows no feature',
     reason: 'platform/ui and platform/browser serve every feature alike and talk to no server code',
-    breaks: ({ external }, from, to) =>
+    breaks: (edge, from, to) =>
       from.layer === 'platform' &&
-      !external &&
-      (to.layer === 'features' || (from.name !== 'server' && to.name === 'server')),
+      !edge.external &&
+      (to.layer === 'features' || (!isServerCode(edge.from) && isServerCode(edge.target))),
     probe: [
       'src/platform/ui/probe.tsx',
       `import { connectDatabase } from '#platform/server/database/connect.ts'`,

@@ -28,7 +28,7 @@ type Part = 'rules' | 'contract' | 'server' | 'ui'
 /** Where a file stands in the architecture. */
 export type Place = {
   readonly layer: 'kernel' | 'platform' | 'features' | 'app' | 'outside'
-  /** Of platform: server, browser, ui. Of app: pages. Of a feature: its name. */
+  /** Of platform: server, adapters, browser, ui. Of app: pages. Of a feature: its name. */
   readonly name?: string
   readonly part?: Part
   /** The file is the entry that others may import: server/index.ts, ui/index.ts. */
@@ -63,7 +63,7 @@ export const isServerCode = (file: string): boolean => {
   const { layer, name, part } = placeOf(file)
   return (
     part === 'server' ||
-    (layer === 'platform' && name === 'server') ||
+    (layer === 'platform' && (name === 'server' || name === 'adapters')) ||
     appServerFiles.has(file) ||
     /^(migrations|scripts|bench)\//.test(file) ||
     /^src\/app\/(server|compose|wiring|season)\//.test(file)

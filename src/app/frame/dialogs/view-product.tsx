@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { useBuilderServices } from '#features/builder/ui/builder-services.ts'
+import { useBuilderDeps } from '#features/builder/ui/builder-services.ts'
 import {
   AddToPackageButton,
   builderUserOf,
@@ -55,7 +55,7 @@ export const openViewProduct = (page: Page): void => {
 type Shown = { page: Page; dialog: DialogHandle<undefined> }
 
 const ViewProduct = ({ page, dialog }: Shown) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const { productId } = readBuilderFlags(page.query).viewProduct!
   const asked = useQuery({
     queryKey: ['view-product', productId, page.section, page.query.get('eventId'), page.user?.id],
@@ -90,7 +90,7 @@ const Locked = ({ name, dialog }: { name: string; dialog: Shown['dialog'] }) => 
   </DialogContent>
 )
 
-type Product = Awaited<ReturnType<ReturnType<typeof useBuilderServices>['readProduct']>>
+type Product = Awaited<ReturnType<ReturnType<typeof useBuilderDeps>['readProduct']>>
 
 const Found = ({ page, dialog, product, group }: Shown & { product: Product; group: UsualGroup }) => {
   const { section, path, query } = page

@@ -1,12 +1,12 @@
-/** What other features and the wiring may use of the access. */
+/** What other features and the composition may use of the access. */
 export { createAccessFacts, type EventAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
 export { readEarlier } from './change-log/read-earlier.ts'
 export { recordChange, recordChanges } from './change-log/record-change.ts'
 export { accessCollections } from './collections.ts'
-export { accessRouter } from './handlers.ts'
 export { type May, permissionsAsStaff, permissionsOf } from './permissions-of.ts'
 export type { RolePeople } from './role-people.ts'
 export { keepAdministrator, lockAdministration } from './roles/keep-administrator.ts'
 export { findRoles } from './roles/role-store.ts'
 export { loadRoles } from './roles/shipped-roles.ts'
+export { accessRoutes } from './routes.ts'

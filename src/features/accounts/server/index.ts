@@ -1,6 +1,5 @@
 /** What other features may use of the accounts. */
-export type { AccountsParts } from './accounts-parts.ts'
-export { accountsRouter } from './accounts-router.ts'
+export type { AccountsDeps } from './accounts-deps.ts'
 export { accountsCollections } from './collections.ts'
 export { accountRecords } from './erase/account-records.ts'
 export { forgetExpired } from './forget-expired.ts'
@@ -9,6 +8,7 @@ export { type LinkedEvent, sendMagicLink } from './links/magic-link.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { rolePeople } from './people/role-people.ts'
 export { staffWithPictures } from './people/staff-pictures.ts'
+export { accountRoutes } from './routes.ts'
 export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
 export {

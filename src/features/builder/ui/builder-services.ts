@@ -39,7 +39,7 @@ export type DayAnswers = Readonly<
 >
 
 /** What the builder needs of the rest of the product; the app gives it, for most belongs to other features. */
-export type BuilderServices = {
+export type BuilderDeps = {
   /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
   readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
   /** Products on each day of a stay, by their ids; of one that there is no more nothing is said. */
@@ -69,9 +69,9 @@ export type BuilderServices = {
   createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<void>
 }
 
-export const BuilderServicesContext = createContext<BuilderServices | undefined>(undefined)
+export const BuilderServicesContext = createContext<BuilderDeps | undefined>(undefined)
 
-export const useBuilderServices = (): BuilderServices => {
+export const useBuilderDeps = (): BuilderDeps => {
   const services = useContext(BuilderServicesContext)
   if (!services) throw new Error('no BuilderServicesContext around this component')
   return services

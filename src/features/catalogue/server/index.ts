@@ -1,5 +1,6 @@
 /** What other features can use of the catalogue. */
 
+export type { CatalogueDeps } from './catalogue-deps.ts'
 export {
   type LocationFacts,
   type ProductFacts,
@@ -19,7 +20,6 @@ export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/pict
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
-export type { CatalogueServices } from './services.ts'
 export { staffSightOf } from './staff-sight.ts'
 export {
   endReservations,

@@ -1,4 +1,4 @@
-/** What the wiring may use of the comms. */
-export type { CommsParts } from './comms-parts.ts'
-export { commsRouter } from './comms-router.ts'
+/** What the composition may use of the comms. */
+export type { CommsDeps } from './comms-deps.ts'
 export { serveMailAccountReturn } from './mail-account/serve-mail-account-return.ts'
+export { commsRoutes } from './routes.ts'

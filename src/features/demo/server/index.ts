@@ -1,5 +1,5 @@
 /** What makes the season may use of its progress, and the call that tells it. */
-export { demoRouter } from './demo-router.ts'
+export { demoRoutes } from './routes.ts'
 export {
   beginSeason,
   endSeason,

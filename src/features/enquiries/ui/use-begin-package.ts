@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/builder/ui/index.ts'
+import { keepTrip, readBuilderFlags, recallTrip, useBuilderDeps } from '#features/builder/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -20,7 +20,7 @@ type Begin = {
  * same trip as the first.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
   const [first] = event.packageOption

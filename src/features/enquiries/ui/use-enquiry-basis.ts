@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastDraftPackage, useBuilderServices } from '#features/builder/ui/index.ts'
+import { lastDraftPackage, useBuilderDeps } from '#features/builder/ui/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiredProduct, type Enquiry, enquiredProduct } from '../rules/enquiry-creation.ts'
@@ -67,7 +67,7 @@ export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,
 ): EnquiryBasis | 'gone' | undefined => {
-  const { readProduct } = useBuilderServices()
+  const { readProduct } = useBuilderDeps()
   const isAboutProduct = form === 'productForm'
   const asked = useQuery({
     queryKey: ['enquired-product', productId, section],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBuilderServices } from '#features/builder/ui/index.ts'
+import { useBuilderDeps } from '#features/builder/ui/index.ts'
 import {
   type AlertSettings,
   builtInEnquiry,
@@ -29,7 +29,7 @@ const patience = 5000
 export const useEnquirySettings = (section: Section): EnquiryFormSettings | undefined => {
   const [settings, setSettings] = useState<EnquiryFormSettings>()
   const content = useContentApi()
-  const { readLimits } = useBuilderServices()
+  const { readLimits } = useBuilderDeps()
   useEffect(() => {
     let isShown = true
     const signal = AbortSignal.timeout(patience)

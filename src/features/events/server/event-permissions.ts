@@ -32,7 +32,7 @@ export const eventPermissions = (
   })
 
 /** What an event is shown by. */
-type ShowingParts = {
+type ShowingDeps = {
   readonly database: Kysely<Tables>
   now(): Date
   /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
@@ -43,13 +43,13 @@ type ShowingParts = {
 
 /** As whom someone reads an event and what they see of it; undefined for someone it is none of the business of. */
 export const readerSight = async (
-  parts: ShowingParts,
+  deps: ShowingDeps,
   event: EventDocument,
   actor: Actor | null,
 ): Promise<{ reader: Reader; sight: Sight } | undefined> => {
-  const reader = readerOf(actor, event, await suppliersFor(parts, actor))
+  const reader = readerOf(actor, event, await suppliersFor(deps, actor))
   if (!actor || !reader) return undefined
-  const may = await eventPermissions(parts.database, actor, event, dayOf(parts.now()))
+  const may = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
   return { reader, sight: sightOf(event, reader, may) }
 }
 
@@ -58,17 +58,17 @@ export const readerSight = async (
  * the business of. `then` is the event as it was: who may see what of it is decided by how it is now.
  */
 export const showEventTo = async (
-  parts: ShowingParts,
+  deps: ShowingDeps,
   event: EventDocument,
   { actor, then }: { readonly actor: Actor | null; readonly then?: EventDocument },
 ): Promise<WireEvent | undefined> => {
   const [seen, money] = await Promise.all([
-    readerSight(parts, event, actor),
+    readerSight(deps, event, actor),
     // An event of the past is shown without what was moved since.
-    isToldMoney(event, actor) && !then ? parts.moneyOf?.(event.id) : undefined,
+    isToldMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
   ])
   if (!seen) return undefined
-  return wireEvent(then ?? event, seen.reader, { today: dayOf(parts.now()), money, sight: seen.sight })
+  return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, sight: seen.sight })
 }
 
 /** Staff and the organiser; suppliers and guests are told nothing of it, so for whom one acts need not be known. */
@@ -77,5 +77,5 @@ const isToldMoney = (event: EventDocument, actor: Actor | null): boolean => {
   return kind === 'staff' || kind === 'organiser'
 }
 
-const suppliersFor = async (parts: ShowingParts, actor: Actor | null): Promise<readonly string[]> =>
-  actor?.userType === 'supplierContact' ? ((await parts.supplierIdsOf?.(actor)) ?? []) : []
+const suppliersFor = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
+  actor?.userType === 'supplierContact' ? ((await deps.supplierIdsOf?.(actor)) ?? []) : []

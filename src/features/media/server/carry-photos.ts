@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
-import { takePhoto } from '#platform/server/media/take-photo.ts'
+import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
+import { takePhoto } from '#platform/server/images/take-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
-import { keepPhoto, type LibraryParts, nameOfPhoto, unusedKept } from './keep-photo.ts'
+import { keepPhoto, type LibraryDeps, nameOfPhoto, unusedKept } from './keep-photo.ts'
 import { claimFile, findFile } from './media-store.ts'
 
 /** The file of a photo, to be carried to another site; undefined when it is not where files lie. */
@@ -26,7 +26,7 @@ type Carried = {
  * @returns or why it cannot be used, in words that follow a colon
  */
 export const takeCarriedPhoto = async (
-  library: LibraryParts,
+  library: LibraryDeps,
   { said, read }: Carried,
   isTrial: boolean,
 ): Promise<PhotoFile | Unusable> => {

@@ -1,6 +1,6 @@
-import { FilesAway } from '#platform/server/files/file-store.ts'
+import { FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
-import { type LibraryParts, nameOfPhoto } from './keep-photo.ts'
+import { type LibraryDeps, nameOfPhoto } from './keep-photo.ts'
 import { listUnusedFiles, takeUnusedFile } from './media-store.ts'
 
 /** Files that are dropped in one go. */
@@ -11,7 +11,7 @@ const mostDropped = 1000
  * was made because somebody went away, or the process died.
  * @returns how many
  */
-export const dropUnusedFiles = async ({ database, files, now, onError }: LibraryParts): Promise<number> => {
+export const dropUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {
   const before = now()
   let dropped = 0
   try {
@@ -32,10 +32,10 @@ export const dropUnusedFiles = async ({ database, files, now, onError }: Library
 }
 
 /** Every hour. */
-export const dropUnusedFilesJob = (parts: LibraryParts): JobQueue => ({
+export const dropUnusedFilesJob = (deps: LibraryDeps): JobQueue => ({
   name: 'drop-unused-files',
   cron: '41 * * * *',
   async work() {
-    await dropUnusedFiles(parts)
+    await dropUnusedFiles(deps)
   },
 })

@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
-import { takePhoto } from '#platform/server/media/take-photo.ts'
+import { takePhoto } from '#platform/server/images/take-photo.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile } from './media-store.ts'
 
-export type LibraryParts = {
+export type LibraryDeps = {
   readonly database: Database
   readonly files: FileStore
   now(): Date
@@ -29,7 +29,7 @@ export const nameOfPhoto = (hash: string): string => `library/${hash.slice(0, 2)
  * @returns pictureUnusable with the reason; filesAway; busy when too many are being taken
  */
 export const keepPhoto = async (
-  { database, files, now, onError }: LibraryParts,
+  { database, files, now, onError }: LibraryDeps,
   bytes: Uint8Array,
   whose: string,
 ): Promise<PhotoFile | Refusal> => {

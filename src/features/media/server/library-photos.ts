@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mediaIdOf, photoVersion, versionInPhoto, wholePhoto } from '#kernel/photos.ts'
+import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
-import type { PictureSource } from '#platform/server/media/picture-source.ts'
-import { renderCut, renderWhole } from '#platform/server/media/render-picture.ts'
+import type { PictureSource } from '#platform/server/images/picture-source.ts'
+import { renderCut, renderWhole } from '#platform/server/images/render-picture.ts'
 import { nameOfPhoto } from './keep-photo.ts'
 import { findShownMedia, hasFile } from './media-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { s3Files } from '#platform/server/files/s3-files.ts'
+import { s3Files } from '#platform/adapters/object-storage/s3-files.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'

@@ -7,7 +7,7 @@ import { mediaKind } from '../rules/media-kind.ts'
 import { type MediaRecord, photoFile } from '../rules/media-record.ts'
 import { deleteMedia, findMedia, holdFiles, putMedia } from './media-store.ts'
 
-type MediaSourceParts = {
+type MediaSourceDeps = {
   /** Every kind of record, some of which show photos. */
   sources(): readonly RecordSource[]
   /** Who is shown by some pictures, by their ids. */
@@ -15,7 +15,7 @@ type MediaSourceParts = {
 }
 
 /** Photos of the library, as staff keep them. What shows a photo is written anew when it is to look different. */
-export const mediaSource = ({ sources, peopleWith }: MediaSourceParts): RecordSource =>
+export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,
     async write(tx, values) {

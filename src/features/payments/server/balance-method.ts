@@ -6,7 +6,7 @@ import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { guestAccount } from '../rules/guest-account.ts'
-import type { PaymentsParts } from './payments-parts.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Whether what a guest still owes can be paid in instalments (PAY-O6). Refuses with customerNotFound. */
 export const mayPayByInstalments = (
@@ -24,7 +24,7 @@ type MethodChange = { eventId: string; customerId: string; useInstalments: boole
 
 /** Changes how a guest pays the balance (PAY-011). Refuses with nothingDue when instalments are not possible. */
 export const setBalanceMethod = (
-  { database, now, followUps }: PaymentsParts,
+  { database, now, followUps }: PaymentsDeps,
   { eventId, customerId, useInstalments, doneBy }: MethodChange,
 ) =>
   transact(database, (tx) =>

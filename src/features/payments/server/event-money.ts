@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
 import { paidByPackage } from '../rules/paid-by-package.ts'
 import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
-import type { PaymentsParts } from './payments-parts.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { readMovements } from './transaction-store.ts'
 
 type MoneyChange = {
@@ -28,7 +28,7 @@ type MoneyResult = Changed & { readonly packageId: string }
  */
 export const changeMoney = async (
   tx: Tx,
-  services: PaymentsParts,
+  services: PaymentsDeps,
   about: MoneyChange,
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {

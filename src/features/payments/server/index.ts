@@ -1,13 +1,13 @@
-/** What other features and the wiring may ask of payments. */
+/** What other features and the composition may ask of payments. */
 
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
 export { settleOpenTransactions, settlePaymentsJob } from './paying/settle-by-asking.ts'
 export { paymentRecords } from './payment-records.ts'
-export type { PaymentsParts } from './payments-parts.ts'
-export { paymentsRouter } from './payments-router.ts'
+export type { PaymentsDeps } from './payments-deps.ts'
 export { readTakingsByDay } from './read-takings.ts'
 export { readEventMoney } from './read-transactions.ts'
+export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
 export { hasHoldingPayment } from './transaction-store.ts'

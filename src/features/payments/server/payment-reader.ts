@@ -4,12 +4,12 @@ import { readEvent, showEventTo } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Payer } from '../rules/payer.ts'
-import type { PaymentsParts } from './payments-parts.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { readEventMoney } from './read-transactions.ts'
 
 /** An event for a call about its money: to anyone but staff a foreign one looks like one that is not there. */
 export const findOwnEvent = async (
-  { database }: PaymentsParts,
+  { database }: PaymentsDeps,
   eventId: string,
   actor: Actor,
 ): Promise<EventDocument | Refusal> => {
@@ -29,15 +29,15 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
 }
 
 /** The event after a change of its money, as an answer to whoever made it. */
-export const eventAnswer = async (services: PaymentsParts, eventId: string, actor: Actor) => {
+export const eventAnswer = async (services: PaymentsDeps, eventId: string, actor: Actor) => {
   const event = await findOwnEvent(services, eventId, actor)
   const shown = isRefusal(event) ? event : await eventFor(services, event, actor)
   return isRefusal(shown) ? shown : { data: { event: shown } }
 }
 
 /** The event as whoever called gets it; notAllowed for who is no member of it any more. */
-const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
-  const { database, now } = parts
+const eventFor = async (deps: PaymentsDeps, event: EventDocument, actor: Actor) => {
+  const { database, now } = deps
   const moneyOf = (eventId: string) => readEventMoney(database, eventId)
   return (await showEventTo({ database, now, moneyOf }, event, { actor })) ?? refusal('notAllowed')
 }

@@ -3,7 +3,7 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
-import type { PaymentsParts } from './payments-parts.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { readBankOrders, type StoredTransaction } from './transaction-store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readBankOrders, type StoredTransaction } from './transaction-store.ts'
  * money may still come.
  */
 export const readOrdersFor = async (
-  { database, now }: PaymentsParts,
+  { database, now }: PaymentsDeps,
   event: EventDocument,
   actor: Actor,
 ): Promise<BankOrder[]> => {

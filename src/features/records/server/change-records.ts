@@ -28,7 +28,7 @@ import {
 import { dropReferences, listUses, putReferences } from './reference-store.ts'
 import { findTaken, holdUnique, takenMeanwhile } from './unique-fields.ts'
 
-export type ChangeRecordParts = { readonly database: Database; now(): Date }
+export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
 /** Without a version whatever is there is changed: for calls that know of none. */
 type Change = { readonly id: string; readonly version?: number }
@@ -38,7 +38,7 @@ type Writing = { readonly source: RecordSource; readonly may: MayRead }
 
 /** @returns recordExists with the place of its id; fieldInvalid with the place of a record that is named and not there */
 export const createRecord = (
-  { database, now }: ChangeRecordParts,
+  { database, now }: ChangeRecordDeps,
   writing: Writing,
   actor: Actor,
   written: RecordValue,
@@ -57,7 +57,7 @@ type Unnamed = {
 
 /** Makes a record that was given no id, under one that is free; one after another, so that no two choose the same. */
 export const createUnderFreeId = (
-  { database, now }: ChangeRecordParts,
+  { database, now }: ChangeRecordDeps,
   writing: Writing,
   actor: Actor,
   { start, chooseId, recordOf }: Unnamed,
@@ -105,7 +105,7 @@ export const createRecordIn = async (
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
-  { database, now }: ChangeRecordParts,
+  { database, now }: ChangeRecordDeps,
   { source, may }: Writing,
   actor: Actor,
   { id, version, record: written }: Change & { readonly record: RecordValue },
@@ -153,7 +153,7 @@ const keepsName = (key: string) => `The ${key} stands in addresses and cannot be
 
 /** @returns nodeNotFound, savedMeanwhile, or recordInUse with what names it */
 export const removeRecord = (
-  { database, now }: ChangeRecordParts,
+  { database, now }: ChangeRecordDeps,
   source: RecordSource,
   actor: Actor,
   { id, version }: Change,

@@ -1,4 +1,4 @@
-/** What other features and the wiring may use of the records. */
+/** What other features and the composition may use of the records. */
 export {
   changeRecord,
   createRecord,
@@ -7,10 +7,10 @@ export {
   placedInBody,
   removeRecord,
 } from './change-records.ts'
-export { recordsRouter } from './handlers.ts'
 export { type AlsoFound, type RecordSource, recordSource, writeRows } from './record-source.ts'
 export { findNamed, findPhotos, findRecord, listAllRecords, type RecordRow } from './record-store.ts'
 export { countNaming, listNaming, listUses } from './reference-store.ts'
+export { recordRoutes } from './routes.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,

@@ -12,7 +12,7 @@ import {
   type RecordValue,
   titleOfRecord,
 } from '../rules/record-kind.ts'
-import { type ChangeRecordParts, writeAll } from './change-records.ts'
+import { type ChangeRecordDeps, writeAll } from './change-records.ts'
 import { ownersFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
@@ -23,7 +23,7 @@ import { holdUnique, isTaken } from './unique-fields.ts'
  * @returns nodeNotFound for one that never was; recordExists for one that is there (again); recordNotRestored with the
  *   reason: what it names is gone, another one has its address, or its form asks for more by now
  */
-export const restoreRecords = ({ database, now }: ChangeRecordParts, source: RecordSource, asked: Asked) =>
+export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, asked: Asked) =>
   transact(database, (tx) => restoreIn(tx, source, { ...asked, at: now() })).catch((problem) => {
     if (!isTaken(problem)) throw problem
     const [id = ''] = asked.idList

@@ -1,2 +1,2 @@
 /** What other parts may use of the reviews. */
-export { reviewsRouter } from './reviews-router.ts'
+export { reviewRoutes } from './routes.ts'

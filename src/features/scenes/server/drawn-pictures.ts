@@ -1,5 +1,5 @@
-import type { DrawnPictures } from '#platform/server/media/picture-source.ts'
-import { renderDrawing } from '#platform/server/media/render-picture.ts'
+import type { DrawnPictures } from '#platform/server/images/picture-source.ts'
+import { renderDrawing } from '#platform/server/images/render-picture.ts'
 import type { SceneBook } from './scene-book.ts'
 
 /** Serves the pictures that scenes draw. */

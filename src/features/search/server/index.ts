@@ -1,5 +1,5 @@
-/** What features that keep something to be found, and the wiring, may use of the search. */
-export { searchRouter } from './search.ts'
+/** What features that keep something to be found, and the composition, may use of the search. */
+export { searchRoutes } from './routes.ts'
 export {
   fillSearches,
   onlyFor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contentSources } from '#features/content/server/index.ts'
-import { type LibraryParts, waitForPhotos } from '#features/media/server/index.ts'
+import { type LibraryDeps, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
   holdUnique,
@@ -37,10 +37,10 @@ type LoadOptions = {
   readonly replacesStaffs?: boolean
   /** Tells what it would do, and does none of it. */
   readonly isTrial?: boolean
-  /** Which rows are made of records; the wiring knows besides what is in use. */
+  /** Which rows are made of records; the composition also knows what is in use. */
   readonly sources?: readonly RecordSource[]
   /** Where the photos of a folder go that has some. */
-  readonly library?: LibraryParts
+  readonly library?: LibraryDeps
 }
 
 /** What a load did, or would do. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRecord } from '#features/media/rules/media-record.ts'
-import { type LibraryParts, takeCarriedPhoto } from '#features/media/server/index.ts'
+import { type LibraryDeps, takeCarriedPhoto } from '#features/media/server/index.ts'
 import { largestUpload } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
@@ -15,7 +15,7 @@ const largestFile = 4 * largestUpload
  * @param isTrial takes none, and says what would come of it
  */
 export const loadPhotos = async (
-  library: LibraryParts,
+  library: LibraryDeps,
   folder: string,
   photos: readonly Placed<MediaRecord>[],
   isTrial: boolean,

@@ -1,2 +1,2 @@
 /** What the composition may use of the tracking. */
-export { trackingRouter } from './tracking-router.ts'
+export { trackingRoutes } from './routes.ts'

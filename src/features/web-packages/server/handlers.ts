@@ -1,4 +1,4 @@
-import type { CatalogueServices } from '#features/catalogue/server/index.ts'
+import type { CatalogueDeps } from '#features/catalogue/server/index.ts'
 import { pickFields, staffSightOf } from '#features/catalogue/server/index.ts'
 import { idOfRecord } from '#features/records/rules/record-kind.ts'
 import {
@@ -39,8 +39,8 @@ const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | unde
 /** Nothing of a package is hidden from those who may change it. */
 const writing = { source: webPackageSource, may: () => true }
 
-export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof webPackagesContract> => {
-  const { database } = services
+export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
+  const { database } = deps
   const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
@@ -67,10 +67,10 @@ export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
       const actor = actorOf(context)
-      if (id !== undefined) return stored(await createRecord(services, writing, actor, { id, ...fields }))
+      if (id !== undefined) return stored(await createRecord(deps, writing, actor, { id, ...fields }))
       const start = fields.setting.location.id
       return stored(
-        await createUnderFreeId(services, writing, actor, {
+        await createUnderFreeId(deps, writing, actor, {
           start,
           chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
           recordOf: (free) => ({ id: free, ...fields }),
@@ -79,16 +79,16 @@ export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof
     },
     changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
       const change = { id, version, record: { id, ...fields } }
-      return stored(await changeRecord(services, writing, actorOf(context), change))
+      return stored(await changeRecord(deps, writing, actorOf(context), change))
     },
     removeWebPackage: async ({ input, context }) =>
-      (await removeRecord(services, webPackageSource, actorOf(context), input)) ?? done,
+      (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,
     listWebPackageCards: async ({ input, context }) => {
-      const cards = await readCards(services, context.actor, input)
+      const cards = await readCards(deps, context.actor, input)
       return isRefusal(cards) ? cards : { data: cards, count: cards.length }
     },
     openWebPackage: async ({ input, context }) => {
-      const opened = await readOpened(services, context.actor, input)
+      const opened = await readOpened(deps, context.actor, input)
       return isRefusal(opened) ? opened : { data: opened }
     },
   }

@@ -1,5 +1,5 @@
 import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
-import type { CatalogueServices } from '#features/catalogue/server/index.ts'
+import type { CatalogueDeps } from '#features/catalogue/server/index.ts'
 import {
   findGridSources,
   findPlaceByName,
@@ -56,7 +56,7 @@ const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageAnsw
 
 /** The price of a package says those of its products: both have to be shown. */
 const showsPackagePrices = async (
-  { showsPrices }: CatalogueServices,
+  { showsPrices }: CatalogueDeps,
   actor: Actor | null,
   section: Section,
 ): Promise<boolean> =>
@@ -76,11 +76,11 @@ type CardsAsked = {
  * @returns nodeNotFound for a place that is not there
  */
 export const readCards = async (
-  services: CatalogueServices,
+  deps: CatalogueDeps,
   actor: Actor | null,
   { section, locationName, idList, count }: CardsAsked,
 ): Promise<WebPackageCardAnswer[] | Refusal> => {
-  const { database, now } = services
+  const { database, now } = deps
   const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
   if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
   const filter = { section, locationId: place?.id }
@@ -95,7 +95,7 @@ export const readCards = async (
     current.length === 0 ? [] : findGridSources(database, { ids: productIds(current) }),
     findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
     readTemplate(database, section),
-    showsPackagePrices(services, actor, section),
+    showsPackagePrices(deps, actor, section),
   ])
   const placeById = new Map(
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
@@ -129,18 +129,18 @@ const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyM
  * @returns nodeNotFound for one that is not there, not of that section, or not in that place
  */
 export const readOpened = async (
-  services: CatalogueServices,
+  deps: CatalogueDeps,
   actor: Actor | null,
   { id, section, locationName }: { id: string; section: Section; locationName?: string },
 ): Promise<OpenedWebPackageAnswer | Refusal> => {
-  const { database } = services
+  const { database } = deps
   const [row] = await findWebPackages(database, [id])
   const notThere = refusal('nodeNotFound', { id })
   if (!row?.sections.includes(section)) return notThere
   const [[place], sources, isShown] = await Promise.all([
     findPlaces(database, [row.location_id]),
     findGridSources(database, { ids: productIds([row]) }),
-    showsPackagePrices(services, actor, section),
+    showsPackagePrices(deps, actor, section),
   ])
   if (!place || place.remove_from_web) return notThere
   const called = locationName?.toLowerCase()

@@ -49,7 +49,7 @@ const mostByStrangers = 5
 const keptForUrgent = 2
 const hour = 3_600_000
 
-type OutboxParts = {
+type OutboxDeps = {
   readonly jobs: Enqueue
   readonly look: MailLook
   now(): Date
@@ -57,7 +57,7 @@ type OutboxParts = {
   isMadeUp?(): boolean
 }
 
-export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: OutboxParts): Outbox => ({
+export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: OutboxDeps): Outbox => ({
   async queueMail(tx, message) {
     const {
       to,

@@ -54,7 +54,7 @@ const withSecretsGone = ({ html, text, shown_html, shown_text }: StoredBody) => 
   shown_text: null,
 })
 
-type SendParts = {
+type SendDeps = {
   readonly database: Kysely<Tables>
   /** Without one mails stay in the outbox for staff to read. */
   readonly sender: MailSender | undefined
@@ -67,7 +67,7 @@ type SendParts = {
  * before that is noted, it is sent again, once the claim is over, with the same Message-ID: at least once,
  * never lost. The secrets of a mail that was sent are not kept.
  */
-const sendMail = async ({ database, sender, now }: SendParts, mailId: string): Promise<void> => {
+const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return
   const mail = await claimMail(database, mailId)
   if (!mail) return refuseClaimed(database, mailId)
@@ -116,13 +116,13 @@ const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<
 /** The jobs that send the mails of the outbox; what somebody waits for has a queue and connections of its own. */
 export const sendMailJobs = ({
   urgentSender,
-  ...parts
-}: SendParts & { readonly urgentSender: MailSender | undefined }): JobQueue<{ mailId: string }>[] => [
-  { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(parts, mailId) },
+  ...deps
+}: SendDeps & { readonly urgentSender: MailSender | undefined }): JobQueue<{ mailId: string }>[] => [
+  { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(deps, mailId) },
   {
     name: sendUrgentMailQueue,
     urgent: true,
     atOnce: 20,
-    work: ({ mailId }) => sendMail({ ...parts, sender: urgentSender }, mailId),
+    work: ({ mailId }) => sendMail({ ...deps, sender: urgentSender }, mailId),
   },
 ]

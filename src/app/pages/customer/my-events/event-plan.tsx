@@ -1,5 +1,5 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react'
-import { useBuilderServices } from '#features/builder/ui/builder-services.ts'
+import { useBuilderDeps } from '#features/builder/ui/builder-services.ts'
 import { hasKeptEdits } from '#features/builder/ui/state/kept-edits.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { PackageSummary } from '#features/event-home/ui/index.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 /** What is planned, and the way to more of it, or to less. */
 export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,

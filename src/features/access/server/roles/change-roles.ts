@@ -11,7 +11,7 @@ import type { RolePeople } from '../role-people.ts'
 import { keepAdministrator, lockAdministration } from './keep-administrator.ts'
 import { deleteRole, findRoleRow, insertRole, listRoleRows, type RoleRow, updateRole } from './role-store.ts'
 
-type ChangeRoleParts = {
+type ChangeRoleDeps = {
   readonly database: Database
   readonly permissionPaths: readonly string[]
   readonly people: RolePeople
@@ -19,7 +19,7 @@ type ChangeRoleParts = {
 }
 
 export const makeRole = (
-  { database, permissionPaths, now }: ChangeRoleParts,
+  { database, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
   document: RoleDocument,
 ): Promise<RoleRow | Refusal> =>
@@ -43,7 +43,7 @@ type Replacement = {
 
 /** Replaces a role document, unless somebody else did in between or nobody could edit roles afterwards. */
 export const replaceRole = (
-  { database, people, permissionPaths, now }: ChangeRoleParts,
+  { database, people, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
   { name, version, document }: Replacement,
 ): Promise<RoleRow | Refusal> =>
@@ -75,7 +75,7 @@ export const replaceRole = (
   })
 
 export const removeRole = (
-  { database, people, now }: ChangeRoleParts,
+  { database, people, now }: ChangeRoleDeps,
   actor: Actor,
   { name, version }: { name: string; version: number },
 ): Promise<undefined | Refusal> =>

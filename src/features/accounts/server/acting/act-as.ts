@@ -2,7 +2,7 @@ import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
 import { asThemselves, changeIdentity } from '../sessions/change-identity.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
@@ -10,8 +10,8 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 type Changed = Promise<string | Refusal>
 
 /** Staff become hidden staff: the session is the customer's, its owner stays who they are (000 §1). */
-export const actAsCustomer = (parts: AccountsParts, context: CallContext, customerId: string): Changed =>
-  changeIdentity(parts, context, async ({ toggled }, staff, tx) => {
+export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customerId: string): Changed =>
+  changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
     if (customer?.user_type !== 'customer') return refusal('customerNotFound')
     return {
@@ -23,12 +23,12 @@ export const actAsCustomer = (parts: AccountsParts, context: CallContext, custom
     }
   })
 
-export const stopActing = (parts: AccountsParts, context: CallContext): Changed =>
-  changeIdentity(parts, context, (before, staff) => asThemselves(staff, before))
+export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
+  changeIdentity(deps, context, (before, staff) => asThemselves(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
-export const toggleCustomerView = (parts: AccountsParts, context: CallContext, toggled: boolean): Changed =>
-  changeIdentity(parts, context, (before, staff) =>
+export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, toggled: boolean): Changed =>
+  changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? asThemselves(staff, { toggled }) : { ...before, toggled },
   )
 
@@ -37,38 +37,38 @@ export const toggleCustomerView = (parts: AccountsParts, context: CallContext, t
  * the permission to edit suppliers in the roles they have as staff.
  */
 export const takeSupplierRoles = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   context: CallContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
 ): Changed => {
   const actor = actorOf(context)
-  const staff = await staffThemselves(parts, actor)
-  if (!staff || !(await mayEditSuppliers(parts, actor, staff))) return refusal('supplierRolesForbidden')
-  if (!(await isSupplier(parts, supplierId))) return refusal('nodeNotFound', { id: supplierId })
+  const staff = await staffThemselves(deps, actor)
+  if (!staff || !(await mayEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
+  if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   return changeIdentity(
-    parts,
+    deps,
     context,
     (before) =>
       before.user_id === staff.id
         ? { ...before, staff_id: staff.id, acting_supplier_id: supplierId, acting_roles: [...roles] }
         : refusal('supplierRolesForbidden'),
-    await supplierNames(parts, supplierId, actor.supplierId),
+    await supplierNames(deps, supplierId, actor.supplierId),
   )
 }
 
 /** Gives staff the roles back that they had before. */
-export const restoreRoles = async (parts: AccountsParts, context: CallContext): Changed =>
-  (await staffThemselves(parts, actorOf(context)))
+export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Changed =>
+  (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(
-        parts,
+        deps,
         context,
         (before, staff) => asThemselves(staff, before),
-        await supplierNames(parts, actorOf(context).supplierId),
+        await supplierNames(deps, actorOf(context).supplierId),
       )
     : refusal('supplierRolesForbidden')
 
 /** Asked before the session is locked: whoever holds a lock must not wait for a second connection. */
-const supplierNames = async ({ supplierOf }: AccountsParts, ...ids: (string | undefined)[]) => {
+const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
   const known = ids.filter((id) => id !== undefined)
   return new Map(
     await Promise.all(known.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
@@ -76,10 +76,10 @@ const supplierNames = async ({ supplierOf }: AccountsParts, ...ids: (string | un
 }
 
 /** The staff member of a session that is no customer's at the moment. */
-const staffThemselves = async ({ database }: AccountsParts, { userId, userType, staffId }: Actor) => {
+const staffThemselves = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
   const isStaff = userType === 'staff' || staffId === userId
   return isStaff ? findUserById(database, userId) : undefined
 }
 
-const mayEditSuppliers = ({ gate }: AccountsParts, actor: Actor, { roles }: UserRow) =>
+const mayEditSuppliers = ({ gate }: AccountsDeps, actor: Actor, { roles }: UserRow) =>
   gate.access.grants({ ...asStaffMember(actor), roles }, 'supplier.edit', undefined)

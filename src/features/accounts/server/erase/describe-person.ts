@@ -1,8 +1,8 @@
 import type { RecordedPerson } from '#platform/server/personal/personal-records.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** A user as the parts of the product need them to find their records. */
+/** A user as parts of the product need them to find their records. */
 export const recordedPerson = (user: UserRow): RecordedPerson => ({
   id: user.id,
   firstName: user.first_name,
@@ -15,15 +15,15 @@ export const recordedPerson = (user: UserRow): RecordedPerson => ({
 
 /** Everything that is stored about a user, by the part of the product that stores it. */
 export const describePerson = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   userId: string,
 ): Promise<Record<string, unknown>> => {
-  const user = await findUserById(parts.database, userId)
+  const user = await findUserById(deps.database, userId)
   if (!user) throw new Error(`user ${userId} is not there`)
-  const now = parts.now()
+  const now = deps.now()
   const person = recordedPerson(user)
   const described: Record<string, unknown> = { madeAt: now.toISOString() }
-  for (const { name, describe } of parts.personalRecords)
-    described[name] = await describe(parts.database, person, now)
+  for (const { name, describe } of deps.personalRecords)
+    described[name] = await describe(deps.database, person, now)
   return described
 }

@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely'
 import { type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ErasingQuestion, RecordedPerson } from '#platform/server/personal/personal-records.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 
 /** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
-export const eraseAnswerFor = async (parts: AccountsParts, user: UserRow | undefined) => {
+export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
-  const reason = await reasonToKeep(parts.database, parts, recordedPerson(user), { isErasing: false })
+  const reason = await reasonToKeep(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {
     possible: reason === undefined,
     reason: reason ? refusalAnswer(reason).text : null,
     code: reason?.refused ?? null,
-    remains: parts.personalRecords.flatMap(({ remains = [] }) => remains),
+    remains: deps.personalRecords.flatMap(({ remains = [] }) => remains),
   }
 }
 
 /** The first reason of any part of the product to keep a person for now. */
 export const reasonToKeep = async (
   database: Kysely<Tables>,
-  { personalRecords, now }: AccountsParts,
+  { personalRecords, now }: AccountsDeps,
   person: RecordedPerson,
   { isErasing }: Pick<ErasingQuestion, 'isErasing'>,
 ): Promise<Refusal | undefined> => {

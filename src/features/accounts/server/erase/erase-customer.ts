@@ -2,7 +2,7 @@ import { recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 import { reasonToKeep } from './erase-answer.ts'
@@ -16,37 +16,37 @@ import { reasonToKeep } from './erase-answer.ts'
  * paymentsOpen while money is not settled (docs/decisions/0112)
  */
 export const eraseCustomer = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   customerId: string,
   actor: Actor,
 ): Promise<'erased' | Refusal> => {
-  const user = await findUserById(parts.database, customerId)
+  const user = await findUserById(deps.database, customerId)
   if (user?.user_type !== 'customer') return refusal('customerNotFound')
   const reason = user.erased_at
     ? undefined
-    : await reasonToKeep(parts.database, parts, recordedPerson(user), { isErasing: false })
+    : await reasonToKeep(deps.database, deps, recordedPerson(user), { isErasing: false })
   if (reason) return reason
   // The gateway closes forms, so this is before the transaction; a form opened in between is a reason to keep.
-  await parts.closeCardForms?.(customerId)
-  return eraseFromAllRecords(parts, customerId, actor)
+  await deps.closeCardForms?.(customerId)
+  return eraseFromAllRecords(deps, customerId, actor)
 }
 
 const eraseFromAllRecords = (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   customerId: string,
   actor: Actor,
 ): Promise<'erased' | Refusal> =>
-  transact(parts.database, async (tx) => {
+  transact(deps.database, async (tx) => {
     const user = await lockUser(tx, customerId)
     if (user?.user_type !== 'customer') return refusal('customerNotFound')
     if (user.erased_at) return 'erased' as const
     const person = recordedPerson(user)
-    for (const records of parts.personalRecords) await records.hold?.(tx, person)
-    const reason = await reasonToKeep(tx, parts, person, { isErasing: true })
+    for (const records of deps.personalRecords) await records.hold?.(tx, person)
+    const reason = await reasonToKeep(tx, deps, person, { isErasing: true })
     if (reason) return reason
-    for (const records of parts.personalRecords) await records.erase(tx, person, parts.now())
+    for (const records of deps.personalRecords) await records.erase(tx, person, deps.now())
     await recordChange(tx, {
-      at: parts.now(),
+      at: deps.now(),
       actor,
       subject: { kind: 'user', id: customerId },
       what: 'erased',

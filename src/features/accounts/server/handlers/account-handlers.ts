@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { accountCalls } from '../../contract/account-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { describePerson } from '../erase/describe-person.ts'
 import { eraseAnswerFor } from '../erase/erase-answer.ts'
 import { eraseCustomer } from '../erase/erase-customer.ts'
@@ -14,49 +14,49 @@ import { closeSession } from '../sessions/sessions.ts'
 import { confirmEmail } from '../users/change-email.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 
-export const accountHandlers = (parts: AccountsParts): Handlers<typeof accountCalls> => ({
+export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCalls> => ({
   confirmEmail: async ({ input: { token } }) => {
-    const user = await confirmEmail(parts, token)
+    const user = await confirmEmail(deps, token)
     return isRefusal(user) ? user : done
   },
   listSessions: async ({ context }) =>
-    refuseActingStaff(actorOf(context)) ?? { data: await listSessions(parts, actorOf(context)) },
+    refuseActingStaff(actorOf(context)) ?? { data: await listSessions(deps, actorOf(context)) },
   endSession: async ({ input: { id }, context }) => {
     const actor = actorOf(context)
     const stopped = refuseActingStaff(actor)
     if (stopped) return stopped
-    if (id === actor.sessionId) await closeSession(parts, context)
-    else if (!(await deleteOwnSession(parts.database, actor.userId, id)))
+    if (id === actor.sessionId) await closeSession(deps, context)
+    else if (!(await deleteOwnSession(deps.database, actor.userId, id)))
       return refusal('nodeNotFound', { id })
     return done
   },
   logOutEverywhere: async ({ context }) => {
     const stopped = refuseActingStaff(actorOf(context))
     if (stopped) return stopped
-    await deleteOwnSessionsOf(parts.database, actorOf(context).userId)
-    await closeSession(parts, context)
+    await deleteOwnSessionsOf(deps.database, actorOf(context).userId)
+    await closeSession(deps, context)
     return done
   },
   readPersonalData: async ({ context }) =>
-    refuseActingStaff(actorOf(context)) ?? { data: await describePerson(parts, actorOf(context).userId) },
+    refuseActingStaff(actorOf(context)) ?? { data: await describePerson(deps, actorOf(context).userId) },
   readEraseAnswer: async ({ input: { id }, context }) => {
-    if (!(await mayErase(parts, actorOf(context), id))) return refusal('notAllowed')
-    const answered = await eraseAnswerFor(parts, await findUserById(parts.database, id))
+    if (!(await mayErase(deps, actorOf(context), id))) return refusal('notAllowed')
+    const answered = await eraseAnswerFor(deps, await findUserById(deps.database, id))
     return isRefusal(answered) ? answered : { data: answered }
   },
   checkErasePossible: async ({ input: { email }, context }) => {
-    const user = await findUserByEmail(parts.database, email)
+    const user = await findUserByEmail(deps.database, email)
     // To others an address that is known looks like one that is not.
-    if (!(await mayErase(parts, actorOf(context), user?.id))) return refusal('notAllowed')
-    const answered = await eraseAnswerFor(parts, user)
+    if (!(await mayErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
+    const answered = await eraseAnswerFor(deps, user)
     return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
   },
   eraseCustomer: async ({ input: { customerId }, context }) => {
     const actor = actorOf(context)
-    if (!(await mayErase(parts, actor, customerId))) return refusal('notAllowed')
-    const erased = await eraseCustomer(parts, customerId, actor)
+    if (!(await mayErase(deps, actor, customerId))) return refusal('notAllowed')
+    const erased = await eraseCustomer(deps, customerId, actor)
     if (isRefusal(erased)) return erased
-    if (actor.userId === customerId) await closeSession(parts, context)
+    if (actor.userId === customerId) await closeSession(deps, context)
     return { data: { done: true as const } }
   },
 })
@@ -66,7 +66,7 @@ const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 
 /** The own account; any customer's with the permission to edit customers, which staff behind a customer need too. */
-const mayErase = async ({ gate }: AccountsParts, actor: Actor, customerId: string | undefined) =>
+const mayErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
   countsAsStaff(actor) || actor.staffId !== undefined
     ? gate.access.grants(actor, 'customer.edit', undefined)
     : actor.userId === customerId

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { actingCalls } from '../../contract/acting-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   actAsCustomer,
   restoreRoles,
@@ -13,21 +13,21 @@ import { findCustomerChoices, isCustomer } from '../acting/customer-choice-store
 import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
-export const actingHandlers = (parts: AccountsParts): Handlers<typeof actingCalls> => {
+export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingCalls> => {
   /** Says who the session is now that it has its new token. */
   const answer = async (changing: Promise<string | Refusal>) => {
     const token = await changing
     if (isRefusal(token)) return token
-    const user = await showActor(await actorOfToken(parts.database, token, parts.now()), parts)
+    const user = await showActor(await actorOfToken(deps.database, token, deps.now()), deps)
     if (!user) throw new Error('a session ended while it changed')
     return { user }
   }
   return {
     listActableCustomers: async ({ input }) => {
       const { after } = input
-      if (after !== undefined && !(await isCustomer(parts.database, after)))
+      if (after !== undefined && !(await isCustomer(deps.database, after)))
         return refusal('fieldInvalid', { path: 'after', message: 'Nobody here has this id' })
-      const found = await findCustomerChoices(parts.database, { ...input, limit: input.limit + 1 })
+      const found = await findCustomerChoices(deps.database, { ...input, limit: input.limit + 1 })
       const data = found.slice(0, input.limit).map((user) => ({
         id: user.id,
         firstName: user.first_name,
@@ -38,10 +38,10 @@ export const actingHandlers = (parts: AccountsParts): Handlers<typeof actingCall
       }))
       return { data, isLast: found.length <= input.limit }
     },
-    actAsCustomer: ({ input, context }) => answer(actAsCustomer(parts, context, input.customerId)),
-    stopActing: ({ context }) => answer(stopActing(parts, context)),
-    toggleCustomerView: ({ input, context }) => answer(toggleCustomerView(parts, context, input.toggled)),
-    takeSupplierRoles: ({ input, context }) => answer(takeSupplierRoles(parts, context, input)),
-    restoreRoles: ({ context }) => answer(restoreRoles(parts, context)),
+    actAsCustomer: ({ input, context }) => answer(actAsCustomer(deps, context, input.customerId)),
+    stopActing: ({ context }) => answer(stopActing(deps, context)),
+    toggleCustomerView: ({ input, context }) => answer(toggleCustomerView(deps, context, input.toggled)),
+    takeSupplierRoles: ({ input, context }) => answer(takeSupplierRoles(deps, context, input)),
+    restoreRoles: ({ context }) => answer(restoreRoles(deps, context)),
   }
 }

@@ -1,24 +1,24 @@
 import { refusal } from '#kernel/refusal.ts'
+import { placeOf } from '#platform/adapters/geo/geo.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import { placeOf } from '#platform/server/outside/geo/geo.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { formCalls } from '../../contract/form-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 import { checkPhone } from './phone-check.ts'
 
-export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> => ({
+export const formHandlers = (deps: AccountsDeps): Handlers<typeof formCalls> => ({
   validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone) }),
   // Where the country is unknown, forms check every number.
   readIpInfo: async ({ context }) => {
-    const { countryCode } = await placeOf(parts.geo, context.request.ip)
+    const { countryCode } = await placeOf(deps.geo, context.request.ip)
     return { data: { countryCode } }
   },
-  validateEmail: async ({ input }) => ({ data: await checkAddress(parts, input.email) }),
+  validateEmail: async ({ input }) => ({ data: await checkAddress(deps, input.email) }),
   submitForm: async ({ input, context }) => {
     const { name, email, phone, loggedIn, section, formUrl, formType } = input
-    const submitted_at = parts.now()
+    const submitted_at = deps.now()
     const id = timedId(submitted_at)
     const form = {
       id,
@@ -31,16 +31,16 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
       form_type: formType,
     }
     const row = { ...form, user_id: context.actor?.userId ?? null, submitted_at }
-    await parts.database.insertInto('form_submission').values(row).execute()
+    await deps.database.insertInto('form_submission').values(row).execute()
     return { data: { id } }
   },
   checkCustomerExists: async ({ input }) => {
-    const user = await findUserByEmail(parts.database, input.email)
+    const user = await findUserByEmail(deps.database, input.email)
     const found = user?.user_type === 'customer' ? user : undefined
     return { data: { exists: found !== undefined, customerId: found?.id ?? null } }
   },
   readLastPhoneDigits: async ({ input: { id } }) => {
-    const user = await findUserById(parts.database, id)
+    const user = await findUserById(deps.database, id)
     if (!user) return refusal('nodeNotFound', { id })
     return { data: { digits: user.phone.slice(-4) } }
   },

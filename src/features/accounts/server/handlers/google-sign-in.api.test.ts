@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertTrip } from '#platform/server/outside/identity/provider-trip-store.ts'
+import { insertTrip } from '#platform/adapters/identity/provider-trip-store.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'

@@ -3,22 +3,22 @@ import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { identityCalls } from '../../contract/identity-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
 import { loginLinkOnRequest } from '../links/mail-on-request.ts'
 import { showUser } from '../users/show-user.ts'
 
-export const identityHandlers = (parts: AccountsParts): Handlers<typeof identityCalls> => ({
+export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityCalls> => ({
   readGoogleLoginUrl: async ({ input, context }) => {
     // It begins a sign-in in this browser: another site may not have that done.
     if (!cameFromOurSite(context)) return refusal('csrf')
-    const address = await startGoogleSignIn(parts, context, input)
+    const address = await startGoogleSignIn(deps, context, input)
     return isRefusal(address) ? address : { data: address }
   },
   sendMagicLink: async ({ input: { email }, context }) =>
-    (await loginLinkOnRequest.ask(parts, context.request.ip, email)) ?? done,
+    (await loginLinkOnRequest.ask(deps, context.request.ip, email)) ?? done,
   loginByGoogleToken: async ({ input: { token }, context }) => {
-    const user = await logInByGoogleToken(parts, context, token)
-    return isRefusal(user) ? user : { user: await showUser(user, parts) }
+    const user = await logInByGoogleToken(deps, context, token)
+    return isRefusal(user) ? user : { user: await showUser(user, deps) }
   },
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Geo } from '#platform/server/outside/geo/geo.ts'
+import type { Geo } from '#platform/adapters/geo/geo.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 

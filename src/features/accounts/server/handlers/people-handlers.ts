@@ -2,7 +2,7 @@ import { shownPictures } from '#features/media/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { peopleCalls } from '../../contract/people-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { listPersons, listStaffRows } from '../people/person-store.ts'
 import { showPeople } from '../people/show-person.ts'
@@ -12,14 +12,14 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 /** Whom pages name: everybody may read who they are and how to reach them, of no one else. */
 const contacts = { isActive: true, enquiries: true } as const
 
-const findContact = async ({ database }: AccountsParts, id: string): Promise<UserRow | undefined> => {
+const findContact = async ({ database }: AccountsDeps, id: string): Promise<UserRow | undefined> => {
   const user = await findUserById(database, id)
   const isContact = user?.user_type === 'staff' && user.active && user.takes_enquiries
   return isContact ? user : undefined
 }
 
 /** The photos of some users as pages show them. */
-const imagesOf = async ({ database }: AccountsParts, users: readonly UserRow[]) => {
+const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
   const shown = await shownPictures(
     database,
     users.map(({ picture }) => picture),
@@ -30,23 +30,23 @@ const imagesOf = async ({ database }: AccountsParts, users: readonly UserRow[]) 
   }
 }
 
-export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCalls> => ({
+export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleCalls> => ({
   listPeople: async ({ input, context }) => {
-    const mayAdminister = await administrationOf(parts, context.actor)
+    const mayAdminister = await administrationOf(deps, context.actor)
     if (!mayAdminister('view', input.userType)) return refusal('notAllowed')
-    const { rows, ...counted } = await listPersons(parts.database, input, parts.lastEventDate)
-    return { data: await showPeople(parts, rows), ...counted }
+    const { rows, ...counted } = await listPersons(deps.database, input, deps.lastEventDate)
+    return { data: await showPeople(deps, rows), ...counted }
   },
   readPerson: async ({ input: { id }, context }) => {
-    const mayAdminister = await administrationOf(parts, context.actor)
-    const user = await findUserById(parts.database, id)
+    const mayAdminister = await administrationOf(deps, context.actor)
+    const user = await findUserById(deps.database, id)
     if (!user || !mayAdminister('view', user.user_type)) return refusal('nodeNotFound', { id })
-    const [data] = await showPeople(parts, [user])
+    const [data] = await showPeople(deps, [user])
     return { data: data! }
   },
   listStaffContacts: async ({ input: { includePhones } }) => {
-    const users = await listStaffRows(parts.database, contacts)
-    const imageOf = await imagesOf(parts, users)
+    const users = await listStaffRows(deps.database, contacts)
+    const imageOf = await imagesOf(deps, users)
     return {
       data: users.map((user) => ({
         id: user.id,
@@ -58,16 +58,16 @@ export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCall
     }
   },
   readStaffImage: async ({ input: { id } }) => {
-    const user = await findContact(parts, id)
-    const image = user && (await imagesOf(parts, [user]))(user)
+    const user = await findContact(deps, id)
+    const image = user && (await imagesOf(deps, [user]))(user)
     return image ? { data: image } : refusal('nodeNotFound', { id })
   },
   readStaffPhone: async ({ input: { id } }) => {
-    const user = await findContact(parts, id)
+    const user = await findContact(deps, id)
     return user?.phone ? { data: { phone: user.phone } } : refusal('nodeNotFound', { id })
   },
   listStaff: async ({ input }) => ({
-    data: (await listStaffRows(parts.database, input)).map((user) => ({
+    data: (await listStaffRows(deps.database, input)).map((user) => ({
       id: user.id,
       title: user.title,
       name: nameOf(user),

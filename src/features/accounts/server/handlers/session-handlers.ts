@@ -5,45 +5,45 @@ import { actorOf, type CallContext } from '#platform/server/http/call-context.ts
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { sessionCalls } from '../../contract/session-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { type OpenedLink, openByPin, openLink } from '../links/login-links.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { closeSession, openSession, rowOfReader } from '../sessions/sessions.ts'
 import { showActor, showUser } from '../users/show-user.ts'
 
-export const sessionHandlers = (parts: AccountsParts): Handlers<typeof sessionCalls> => {
+export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCalls> => {
   const answerLink = async (link: OpenedLink | Refusal, context: CallContext) => {
     if (isRefusal(link)) return link
     const { user, data, needUserLogin } = link
-    if (!needUserLogin) await openSession(parts, context, user.id)
+    if (!needUserLogin) await openSession(deps, context, user.id)
     const additionalData = {
       customerId: user.id,
       eventId: data.eventId ?? null,
       startDate: data.startDate ?? null,
     }
-    const shown = needUserLogin ? null : await showUser(user, parts)
+    const shown = needUserLogin ? null : await showUser(user, deps)
     return { data: { needUserLogin, additionalData, user: shown } }
   }
   return {
     logIn: async ({ input, context }) => {
-      const user = await logIn(parts, context, input)
-      return isRefusal(user) ? user : { user: await showUser(user, parts) }
+      const user = await logIn(deps, context, input)
+      return isRefusal(user) ? user : { user: await showUser(user, deps) }
     },
     logOut: async ({ context }) => {
       // Customers log out in their browser alone; their session lives on (000 §4).
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
       if (!cameFromOurSite(context)) return refusal('csrf')
-      await closeSession(parts, context)
+      await closeSession(deps, context)
       return done
     },
     readUser: async ({ context }) => {
-      const user = await showActor(context.actor, parts, rowOfReader(context.actor))
+      const user = await showActor(context.actor, deps, rowOfReader(context.actor))
       // The cookie may have got lost on its own; without it nothing could be saved.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }
     },
-    loginByLink: async ({ input, context }) => answerLink(await openLink(parts, input.token), context),
-    loginByPin: async ({ input, context }) => answerLink(await openByPin(parts, input), context),
+    loginByLink: async ({ input, context }) => answerLink(await openLink(deps, input.token), context),
+    loginByPin: async ({ input, context }) => answerLink(await openByPin(deps, input), context),
   }
 }

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { userCalls } from '../../contract/user-calls.ts'
 import { passwordProblem, passwordStrength } from '../../rules/password.ts'
 import { isAdministration } from '../../rules/people/person-fields.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryOnRequest } from '../links/mail-on-request.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { changePerson } from '../people/change-person.ts'
@@ -17,41 +17,41 @@ import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 /** The own name, that of who is in an event with the reader, and staff's as they may view people. */
-const maySeeName = async (parts: AccountsParts, actor: Actor, { id, user_type }: UserRow) =>
+const maySeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||
   (countsAsStaff(actor)
-    ? (await administrationOf(parts, actor))('view', user_type)
-    : ((await parts.shareEvent?.(actor.userId, id)) ?? false))
+    ? (await administrationOf(deps, actor))('view', user_type)
+    : ((await deps.shareEvent?.(actor.userId, id)) ?? false))
 
-export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> => ({
+export const userHandlers = (deps: AccountsDeps): Handlers<typeof userCalls> => ({
   register: async ({ input, context }) => {
-    const user = await register(parts, context, input)
-    return isRefusal(user) ? user : { user: await showUser(user, parts) }
+    const user = await register(deps, context, input)
+    return isRefusal(user) ? user : { user: await showUser(user, deps) }
   },
   changeUser: async ({ input: { username, ...given }, context }) => {
     const actor = actorOf(context)
     const change = { ...given, email: given.email ?? username }
     const isForAnother = isAdministration(change)
-    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, change, context.request.ip)
+    const user = await (isForAnother ? changePerson : changeAccount)(deps, actor, change, context.request.ip)
     if (isRefusal(user)) return user
-    return { user: isForAnother ? await showUser(user, parts) : (await showActor(actor, parts))! }
+    return { user: isForAnother ? await showUser(user, deps) : (await showActor(actor, deps))! }
   },
   readMinifiedUser: async ({ input: { id }, context }) => {
-    const user = await findUserById(parts.database, id)
+    const user = await findUserById(deps.database, id)
     // Somebody who is none of the reader's business looks like nobody.
-    if (!user || !(await maySeeName(parts, actorOf(context), user))) return refusal('nodeNotFound', { id })
+    if (!user || !(await maySeeName(deps, actorOf(context), user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>
-    (await recoveryOnRequest.ask(parts, context.request.ip, input.email)) ?? done,
+    (await recoveryOnRequest.ask(deps, context.request.ip, input.email)) ?? done,
   setPassword: async ({ input }) => {
-    const user = await setPasswordByToken(parts, input)
+    const user = await setPasswordByToken(deps, input)
     return isRefusal(user) ? user : done
   },
   checkPasswordStrength: async ({ input: { password }, context: { actor } }) => {
-    const reader = actor ? await findUserById(parts.database, actor.userId) : undefined
+    const reader = actor ? await findUserById(deps.database, actor.userId) : undefined
     const roles = passwordRolesOf(reader ?? { user_type: 'customer', roles: [] })
-    const settings = await readPasswordSettings(parts.database, roles)
+    const settings = await readPasswordSettings(deps.database, roles)
     const strength = passwordStrength(password, settings) ?? null
     return { data: { strength, ok: passwordProblem(password, settings) === undefined } }
   },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
+import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
-import type { Identity } from '#platform/server/outside/identity/identity-provider.ts'
-import { type ProviderReturn, providerTrips } from '#platform/server/outside/identity/provider-trip.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { insertLink, takeLink } from '../links/link-store.ts'
 import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -20,11 +20,11 @@ type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: 
 /** Sign-ins under way. Their cookie stays until the token is traded: in another browser that is worth nothing. */
 export const googleTrips = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
 
-type Parts = Pick<AccountsParts, 'database' | 'identity' | 'config'> & { now(): Date }
+type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
 /** Begins a sign-in. @returns where the browser is to go */
 export const startGoogleSignIn = async (
-  { database, identity, now }: Parts,
+  { database, identity, now }: Deps,
   context: CallContext,
   { value, redirectUrl }: { value: GoogleUserKind; redirectUrl: string },
 ): Promise<string | Refusal> => {
@@ -42,15 +42,15 @@ type GoogleReturn = { readonly redirectUrl: string } & (
 const homeless = '/my-events'
 
 /** Reads what the browser comes back from the provider with, and makes the token that logs in. */
-export const finishGoogleSignIn = async (parts: Parts, back: ProviderReturn): Promise<GoogleReturn> => {
-  const { database, identity, now } = parts
+export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
+  const { database, identity, now } = deps
   const trip = await googleTrips.finish({ database, provider: identity, now }, back)
   const redirectUrl = trip.purpose?.redirectUrl ?? homeless
   if ('problem' in trip) return { redirectUrl, problem: trip.problem }
-  const user = await admittedUser(parts, trip.purpose.userKind, trip.identity)
+  const user = await admittedUser(deps, trip.purpose.userKind, trip.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
   const expiresAt = new Date(now().getTime() + tokenLife * 1000)
-  const token = signToken(parts.config.sessionSecret, 'google', expiresAt)
+  const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
   await insertLink(database, {
     id: randomUUID(),
     purpose: 'google',
@@ -66,7 +66,7 @@ export const finishGoogleSignIn = async (parts: Parts, back: ProviderReturn): Pr
 
 /** The user whom an identity may log in as: of the company's domain, known, and of the kind that asked. */
 const admittedUser = async (
-  { database, config }: Parts,
+  { database, config }: Deps,
   userKind: GoogleUserKind,
   { email, emailVerified, hostedDomain }: Identity,
 ): Promise<UserRow | GoogleProblem> => {
@@ -82,7 +82,7 @@ const admittedUser = async (
 
 /** Trades the token of a return for a session, once, in the browser that began the sign-in. */
 export const logInByGoogleToken = async (
-  { database, config, now }: Parts,
+  { database, config, now }: Deps,
   context: CallContext,
   token: string,
 ): Promise<UserRow | Refusal> => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { identityReturnPath } from '#platform/server/outside/identity/identity-provider.ts'
-import { serveProviderReturn } from '#platform/server/outside/identity/serve-provider-return.ts'
+import { identityReturnPath } from '#platform/adapters/identity/identity-provider.ts'
+import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { googleProblemParameter, googleTokenParameter } from '../../rules/google-sign-in.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { finishGoogleSignIn, googleTrips } from './google-sign-in.ts'
 
 /** Leads on with the token that logs in, or with what went wrong. */
-export const serveGoogleReturn = (app: FastifyInstance, parts: AccountsParts): void =>
+export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): void =>
   serveProviderReturn(app, {
     path: identityReturnPath,
     cookie: googleTrips.cookie,
     async finish(back) {
-      const end = await finishGoogleSignIn(parts, back)
+      const end = await finishGoogleSignIn(deps, back)
       return 'token' in end
         ? { url: end.redirectUrl, parameter: googleTokenParameter, value: end.token }
         : { url: end.redirectUrl, parameter: googleProblemParameter, value: end.problem }

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { giveEachBack } from '#platform/server/http/limits/try-limiter.ts'
 import { hashToken } from '#platform/server/random-token.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
 import type { LinkData } from '../tables.ts'
 import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
@@ -23,11 +23,11 @@ const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 /** What a link is made with. */
 type Signer = {
   /** The secret that tokens are signed by. */
-  readonly config: Pick<AccountsParts['config'], 'sessionSecret'>
+  readonly config: Pick<AccountsDeps['config'], 'sessionSecret'>
   now(): Date
 }
 
-type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & Signer
+type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & Signer
 
 /**
  * Makes a link that logs in once within 24 hours, with a pin for 15 minutes.
@@ -83,23 +83,23 @@ const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, 
 
 export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; readonly needUserLogin: boolean }
 
-const opened = async (tx: Tx, parts: Parts, link: LinkRow): Promise<OpenedLink | Refusal> => {
+const opened = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
   const user = await findUserById(tx, link.user_id)
   if (!user || !mayLogIn(user)) return refusal('magicLinkFailed')
   const { eventId } = link.additional_data
   const needUserLogin = user.user_type !== 'customer'
-  if (eventId && !needUserLogin) await parts.onLinkOpened?.(tx, { userId: user.id, eventId })
+  if (eventId && !needUserLogin) await deps.onLinkOpened?.(tx, { userId: user.id, eventId })
   return { user, data: link.additional_data, needUserLogin }
 }
 
 /** Uses the token of a magic link up. A link too old, whose user has a password, asks for that instead. */
-export const openLink = async (parts: Parts, token: string): Promise<OpenedLink | Refusal> => {
+export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | Refusal> => {
   // One of ours that is too old is looked up all the same, for its user's sake.
-  if (checkToken(parts.config.sessionSecret, 'login', token, parts.now()) === 'forged')
+  if (checkToken(deps.config.sessionSecret, 'login', token, deps.now()) === 'forged')
     return refusal('magicLinkFailed')
-  return transact(parts.database, async (tx) => {
-    const link = await takeLink(tx, 'login', hashToken(token), parts.now())
-    if (link) return opened(tx, parts, link)
+  return transact(deps.database, async (tx) => {
+    const link = await takeLink(tx, 'login', hashToken(token), deps.now())
+    if (link) return opened(tx, deps, link)
     const old = await findLink(tx, 'login', hashToken(token))
     const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
     if (!user?.password_hash) return refusal('magicLinkFailed')
@@ -113,31 +113,31 @@ export const openLink = async (parts: Parts, token: string): Promise<OpenedLink 
  * staff or supplier contacts.
  */
 export const openByPin = async (
-  parts: Parts,
+  deps: Deps,
   { organiserEmail, digits }: { organiserEmail: string; digits: string },
 ): Promise<OpenedLink | Refusal> => {
-  const { tries } = parts.gate
+  const { tries } = deps.gate
   const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
   const ofAll = ['pin of anybody', wrongPinsOfAll] as const
   const spent = await tries.take(...ofAccount)
   if (spent > 0) return refusal('magicLinkFailed', { retryAfter: spent })
-  const user = await findUserByEmail(parts.database, organiserEmail)
-  const since = new Date(parts.now().getTime() - pinLife)
-  const open = await findLatestPinLink(parts.database, user?.id ?? 'nobody', since)
+  const user = await findUserByEmail(deps.database, organiserEmail)
+  const since = new Date(deps.now().getTime() - pinLife)
+  const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
   const braked = await tries.take(...ofAll)
   if (braked > 0) return refusal('magicLinkFailed', { retryAfter: braked })
-  const link = await matchingLink(parts, open, digits)
+  const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')
   await giveEachBack(tries, [ofAccount, ofAll])
-  return transact(parts.database, async (tx) => {
-    const taken = await takeLink(tx, 'login', link.token_hash, parts.now())
-    return taken ? opened(tx, parts, taken) : refusal('magicLinkFailed')
+  return transact(deps.database, async (tx) => {
+    const taken = await takeLink(tx, 'login', link.token_hash, deps.now())
+    return taken ? opened(tx, deps, taken) : refusal('magicLinkFailed')
   })
 }
 
 /** Counts the try before it compares, in a statement of its own: a wrong one stays counted. */
-const matchingLink = async ({ database }: Parts, { id }: LinkRow, digits: string) => {
+const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
   const link = await takePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { magicLinkMail } from '../mails.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { createLoginLink } from './login-links.ts'
@@ -12,15 +12,15 @@ export type LinkedEvent = { readonly id: string; readonly startDate?: string }
  */
 export const sendMagicLink = async (
   tx: Tx,
-  parts: Pick<AccountsParts, 'outbox' | 'now'> & {
-    readonly config: Pick<AccountsParts['config'], 'brand' | 'publicUrl' | 'sessionSecret'>
+  deps: Pick<AccountsDeps, 'outbox' | 'now'> & {
+    readonly config: Pick<AccountsDeps['config'], 'brand' | 'publicUrl' | 'sessionSecret'>
   },
   user: Pick<UserRow, 'id' | 'email' | 'first_name' | 'user_type'>,
   event?: LinkedEvent,
 ): Promise<void> => {
   if (user.user_type !== 'customer') return
   const data = { eventId: event?.id, startDate: event?.startDate }
-  const { token, pin } = await createLoginLink(tx, parts, user.id, data)
+  const { token, pin } = await createLoginLink(tx, deps, user.id, data)
   const link = { token, pin, event }
-  await parts.outbox.queueMail(tx, magicLinkMail(parts.config, user, link))
+  await deps.outbox.queueMail(tx, magicLinkMail(deps.config, user, link))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
 import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
 import { createPasswordLink } from './login-links.ts'
@@ -15,7 +15,7 @@ type Requested = {
   readonly tries: string
   /** What who asks too often hears. */
   readonly tooOften: Parameters<typeof refusal>[0]
-  mail(tx: Tx, parts: AccountsParts, user: UserRow): Promise<unknown>
+  mail(tx: Tx, deps: AccountsDeps, user: UserRow): Promise<unknown>
 }
 
 const hourly = { tries: 5, seconds: 3600 }
@@ -25,11 +25,7 @@ const hourly = { tries: 5, seconds: 3600 }
  * customers and strangers are answered alike and as fast.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
-  async ask(
-    { database, gate, jobs }: AccountsParts,
-    ip: string,
-    email: string,
-  ): Promise<Refusal | undefined> {
+  async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
     const retryAfter = await takeEach(gate.tries, [
       [`${tries} from ${networkOf(ip)}`, hourly],
       [`${tries} for ${email}`, hourly],
@@ -38,13 +34,13 @@ const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
     await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { email }))
     return undefined
   },
-  job: (parts: AccountsParts): JobQueue<{ email: string }> => ({
+  job: (deps: AccountsDeps): JobQueue<{ email: string }> => ({
     name: queue,
     urgent: true,
     work: ({ email }) =>
-      parts.database.transaction().execute(async (tx) => {
+      deps.database.transaction().execute(async (tx) => {
         const user = await holdUserByEmail(tx, email)
-        if (user && mayLogIn(user)) await mail(tx, parts, user)
+        if (user && mayLogIn(user)) await mail(tx, deps, user)
       }),
   }),
 })
@@ -62,8 +58,8 @@ export const recoveryOnRequest = mailOnRequest({
   queue: 'send-recovery-mail',
   tries: 'recovery',
   tooOften: 'resetPasswordEmailError',
-  async mail(tx, parts, user) {
-    const token = await createPasswordLink(tx, parts, user)
-    await parts.outbox.queueMail(tx, recoveryMail(parts.config, user, token))
+  async mail(tx, deps, user) {
+    const token = await createPasswordLink(tx, deps, user)
+    await deps.outbox.queueMail(tx, recoveryMail(deps.config, user, token))
   },
 })

@@ -1,7 +1,7 @@
 import { permissionsOf } from '#features/access/server/index.ts'
 import { type Actor, countsAsStaff, type UserType } from '#kernel/actor.ts'
 import { areaOfPerson, canEditPeople } from '../../rules/people/person-area.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
 
@@ -10,7 +10,7 @@ type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
  * before a transaction begins, not inside: it takes a connection of its own.
  */
 export const administrationOf = async (
-  { database }: Pick<AccountsParts, 'database'>,
+  { database }: Pick<AccountsDeps, 'database'>,
   actor: Actor | null,
 ): Promise<MayAdminister> => {
   if (!actor || !countsAsStaff(actor)) return () => false

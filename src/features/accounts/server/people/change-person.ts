@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { closeLinksOf } from '../links/link-store.ts'
 import { createPasswordLink } from '../links/login-links.ts'
 import { invitationMail } from '../mails.ts'
@@ -25,7 +25,7 @@ import { refusePicture } from './staff-pictures.ts'
  * user is logged out everywhere, and so is who gets a random password; nobody could edit roles afterwards: refused.
  */
 export const changePerson = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   actor: Actor,
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
@@ -33,20 +33,20 @@ export const changePerson = async (
   // Nobody chooses a password for somebody else, and staff change their own with the old one.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
-  const mayAdminister = await administrationOf(parts, actor)
+  const mayAdminister = await administrationOf(deps, actor)
   if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
-  if (change.supplier !== undefined && !(await isSupplier(parts, change.supplier)))
+  if (change.supplier !== undefined && !(await isSupplier(deps, change.supplier)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   const password_hash = change.generatePassword ? await hashPassword(randomPassword()) : undefined
-  const isSafe = change.email === undefined || (await checkAddress(parts, change.email)).safety
-  return transact(parts.database, async (tx) => {
+  const isSafe = change.email === undefined || (await checkAddress(deps, change.email)).safety
+  return transact(deps.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
     const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
-    const columns = changedColumns({ ...change, ...phone }, before, isSafe, parts.now())
+    const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())
     if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
@@ -58,17 +58,17 @@ export const changePerson = async (
     const after = await updateUser(tx, id, {
       ...columns,
       ...(password_hash ? { password_hash } : {}),
-      updated_at: parts.now(),
+      updated_at: deps.now(),
     })
     const lockOut = await keepAdministrator(tx, { activeStaffRoles })
     if (lockOut) return lockOut
-    await endAccess(tx, before, after, parts.now())
+    await endAccess(tx, before, after, deps.now())
     if (change.sendInvite) {
-      const token = await createPasswordLink(tx, parts, after)
-      await parts.outbox.queueMail(tx, invitationMail(parts.config, after, token))
+      const token = await createPasswordLink(tx, deps, after)
+      await deps.outbox.queueMail(tx, invitationMail(deps.config, after, token))
     }
     await recordChange(tx, {
-      at: parts.now(),
+      at: deps.now(),
       actor,
       subject: { kind: 'user', id },
       what: wordFor(before, after),

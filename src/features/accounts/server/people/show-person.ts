@@ -1,6 +1,6 @@
 import type { RecordedFields } from '#features/access/rules/recorded-fields.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { nameOf } from '../users/show-user.ts'
 import type { UserRow } from '../users/user-store.ts'
 
@@ -31,7 +31,7 @@ export const recordedUser = (user: UserRow): RecordedFields => ({
 
 /** Users as staff administer them, customers with how much they travel. */
 export const showPeople = async (
-  { database, supplierOf, eventFigures }: AccountsParts,
+  { database, supplierOf, eventFigures }: AccountsDeps,
   users: readonly UserRow[],
 ): Promise<PersonAnswer[]> => {
   const supplierIds = [...new Set(users.flatMap(({ supplier_id }) => supplier_id ?? []))]

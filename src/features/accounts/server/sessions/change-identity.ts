@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import { hashToken, randomToken } from '#platform/server/random-token.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { recordActing } from '../acting/record-acting.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 import { type Identity, lockSession, replaceSession } from './session-store.ts'
@@ -20,7 +20,7 @@ type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | R
  * @returns the new token
  */
 export const changeIdentity = async (
-  { database, now }: Pick<AccountsParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountsDeps, 'database' | 'now'>,
   { request, response }: CallContext,
   decide: Decide,
   supplierNames: ReadonlyMap<string, string> = new Map(),

@@ -1,11 +1,11 @@
 import type { Actor } from '#kernel/actor.ts'
-import { placeOf } from '#platform/server/outside/geo/geo.ts'
+import { placeOf } from '#platform/adapters/geo/geo.ts'
 import { deviceName } from '../../rules/device-name.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { listSessionsOf } from './session-store.ts'
 
 /** Where an actor is logged in, the one used last first. Staff who act as them are not among it. */
-export const listSessions = async ({ database, geo, now }: AccountsParts, { userId, sessionId }: Actor) => {
+export const listSessions = async ({ database, geo, now }: AccountsDeps, { userId, sessionId }: Actor) => {
   const sessions = await listSessionsOf(database, userId, now())
   const ips = [...new Set(sessions.map(({ ip }) => ip))]
   const places = new Map<string, string>(

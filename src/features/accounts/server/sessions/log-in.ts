@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { findUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
 import { passwordMatches } from './passwords.ts'
@@ -21,25 +21,25 @@ const byAnybody = { tries: 300, seconds: quarterHour }
  * addresses are answered like wrong passwords; who has the right one still logs in.
  */
 export const logIn = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   context: CallContext,
   { username, password }: { username: string; password: string },
 ): Promise<UserRow | Refusal> => {
-  if (signsInByGoogle(parts, username)) return refusal('googleRequired')
-  const { tries } = parts.gate
+  if (signsInByGoogle(deps, username)) return refusal('googleRequired')
+  const { tries } = deps.gate
   const keys = [
     [`log in from ${networkOf(context.request.ip)}`, byAddress],
     [`log in as ${username}`, byEmail],
   ] as const
   const retryAfter = await takeEach(tries, keys)
   if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
-  const user = await findUserByEmail(parts.database, username)
+  const user = await findUserByEmail(deps.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
   if (!user || !matches || !mayLogIn(user)) {
     const isBraked = (await tries.take('failed log-ins', byAnybody)) > 0
     return refusal(user || isBraked ? 'loginFailed' : 'userUnknown')
   }
   await giveEachBack(tries, keys)
-  await openSession(parts, context, user.id)
+  await openSession(deps, context, user.id)
   return user
 }

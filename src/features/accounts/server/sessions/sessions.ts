@@ -26,7 +26,7 @@ const sessionLife = 30 * day
 const renewAfter = day
 
 type Store = Kysely<Tables>
-type SessionParts = { readonly database: Database; now(): Date }
+type SessionDeps = { readonly database: Database; now(): Date }
 type Request = CallContext['request']
 type Response = CallContext['response']
 
@@ -119,7 +119,7 @@ export const actorOfUser = (user: UserRow): Actor => ({
 
 /** Reads whose session a request carries; a session used again after a day is prolonged. */
 export const createSessionResolver =
-  ({ database, now }: SessionParts) =>
+  ({ database, now }: SessionDeps) =>
   async (request: Request, response: Response): Promise<{ actor: Actor; csrf: string } | null> => {
     const token = tokenOf(request)
     if (!token) return null
@@ -138,7 +138,7 @@ export const createSessionResolver =
  * browser's earlier session ends.
  */
 export const openSession = async (
-  { database, now }: SessionParts,
+  { database, now }: SessionDeps,
   { request, response }: CallContext,
   userId: string,
 ): Promise<void> => {
@@ -162,7 +162,7 @@ export const openSession = async (
 }
 
 /** Ends the browser's session on the server and takes its cookies away. */
-export const closeSession = async ({ database }: SessionParts, { request, response }: CallContext) => {
+export const closeSession = async ({ database }: SessionDeps, { request, response }: CallContext) => {
   const token = tokenOf(request)
   if (token) await deleteSessionByToken(database, hashToken(token))
   response.clearCookie(sessionCookie)

@@ -4,7 +4,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { mailboxOf } from '#platform/server/mail/mailbox-of.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
@@ -30,45 +30,45 @@ const toldChanges = { tries: 4, seconds: 3600 }
  * is told by mail. A new address waits until the link mailed there is opened.
  */
 export const changeAccount = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   actor: Actor,
   asked: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
-  const known = await findUserById(parts.database, actor.userId)
+  const known = await findUserById(deps.database, actor.userId)
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
   const phone = phoneOfKind(known.user_type, asked.phone)
   if (isRefusal(phone)) return phone
   const change = { ...asked, ...phone }
-  const password = await checkPasswordChange(parts, actor, known, change)
+  const password = await checkPasswordChange(deps, actor, known, change)
   if (isRefusal(password)) return password
-  const told = password && (await refuseOftenTold(parts, known.email))
+  const told = password && (await refuseOftenTold(deps, known.email))
   if (told) return told
   if (change.email !== undefined && change.email !== known.email) {
     // Nor their address, to which everything that opens an account is mailed.
     if (actsForAnother(actor)) return refusal('notAllowed')
-    const refused = await refuseNewAddress(parts, known.email, change.email)
+    const refused = await refuseNewAddress(deps, known.email, change.email)
     if (refused) return refused
   }
-  const store = () => storeChange(parts, actor, change, password)
+  const store = () => storeChange(deps, actor, change, password)
   // What is answered tells whether the new address is somebody's.
-  return change.email === undefined ? store() : tellingAddresses(parts, ip, store)
+  return change.email === undefined ? store() : tellingAddresses(deps, ip, store)
 }
 
 const storeChange = (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   actor: Actor,
   change: AccountChange,
   password: { readonly hash: string; readonly checked: string | null } | undefined,
 ): Promise<UserRow | Refusal> =>
-  transact(parts.database, async (tx) => {
+  transact(deps.database, async (tx) => {
     const before = await lockUser(tx, actor.userId)
     if (!before || before.erased_at) return refusal('notAllowed')
     if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
-    if (password) await endOtherAccess(tx, parts, before, actor.sessionId)
-    const stopped = await changeEmail(tx, parts, before, change.email)
+    if (password) await endOtherAccess(tx, deps, before, actor.sessionId)
+    const stopped = await changeEmail(tx, deps, before, change.email)
     if (stopped) return stopped
-    const now = parts.now()
+    const now = deps.now()
     const after = await updateUser(tx, before.id, {
       ...changedColumns(change, before, now),
       ...(password ? { password_hash: password.hash } : {}),
@@ -80,14 +80,14 @@ const storeChange = (
 
 /** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
 const refuseNewAddress = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   present: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const told = await refuseOftenTold(parts, present)
+  const told = await refuseOftenTold(deps, present)
   if (told) return told
-  if (signsInByGoogle(parts, email)) return refusal('googleRequired')
-  const { safety } = await checkAddress(parts, email)
+  if (signsInByGoogle(deps, email)) return refusal('googleRequired')
+  const { safety } = await checkAddress(deps, email)
   return safety ? undefined : refusal('emailRejected')
 }
 
@@ -95,14 +95,14 @@ const refuseNewAddress = async (
  * Every change of what opens an account is told to its present address, which may be somebody else's who never
  * signed up: who makes many changes is stopped, and no change goes untold.
  */
-const refuseOftenTold = async ({ gate }: AccountsParts, present: string): Promise<Refusal | undefined> => {
+const refuseOftenTold = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, toldChanges)
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
 /** The new hash and the old one that was matched; tries are counted before anything is compared. */
 const checkPasswordChange = async (
-  { database, gate }: AccountsParts,
+  { database, gate }: AccountsDeps,
   actor: Actor,
   user: UserRow,
   { password, oldPassword = '' }: AccountChange,
@@ -123,22 +123,22 @@ const checkPasswordChange = async (
   return { hash: await hashPassword(password), checked }
 }
 
-const endOtherAccess = async (tx: Tx, parts: AccountsParts, user: UserRow, keptSession: string) => {
+const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSession: string) => {
   await deleteOwnSessionsOf(tx, user.id, keptSession)
-  await closeLinksOf(tx, user.id, parts.now())
-  await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
+  await closeLinksOf(tx, user.id, deps.now())
+  await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
 /** Asks the owner of a new address; the present address takes a pending change back. */
 const changeEmail = async (
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   user: UserRow,
   email: string | undefined,
 ): Promise<Refusal | undefined> => {
   if (email === undefined || email === user.email) return undefined
   if (await findUserByEmail(tx, email)) return refusal('userExists')
-  await askForEmail(tx, parts, user, email)
+  await askForEmail(tx, deps, user, email)
   return undefined
 }
 
@@ -165,27 +165,27 @@ const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string
 
 /** Sets a password by the token of a recovery link; every session of the account ends. */
 export const setPasswordByToken = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   { token, password }: { token: string; password: string },
 ): Promise<UserRow | Refusal> => {
-  const now = parts.now()
-  if (checkToken(parts.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
+  const now = deps.now()
+  if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
   // A link that was used costs no hash.
-  const open = await findLink(parts.database, 'password', hashToken(token))
+  const open = await findLink(deps.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
-  const owner = await findUserById(parts.database, open.user_id)
+  const owner = await findUserById(deps.database, open.user_id)
   if (!owner) return refusal('linkExpired')
-  const weak = await refuseWeakPassword(parts.database, password, passwordRolesOf(owner))
+  const weak = await refuseWeakPassword(deps.database, password, passwordRolesOf(owner))
   if (weak) return weak
   const password_hash = await hashPassword(password)
-  return transact(parts.database, async (tx) => {
+  return transact(deps.database, async (tx) => {
     // Users are locked before their links, here and where they are erased.
     const user = await lockUser(tx, open.user_id)
     const link = await takeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')
     await closeLinksOf(tx, user.id, now)
     await deleteOwnSessionsOf(tx, user.id)
-    await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
+    await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
     const after = await updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
     const actor = { userId: user.id }
     await recordUserChange(tx, user, after, { at: now, actor, what: 'set a password by link' })

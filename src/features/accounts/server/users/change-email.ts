@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { hashToken } from '#platform/server/random-token.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
@@ -13,13 +13,13 @@ import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-stor
 /** Mails a link to the new address and tells the present one. The newest link is the only one that works. */
 export const askForEmail = async (
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   user: UserRow,
   email: string,
 ): Promise<void> => {
-  const { outbox, config, now } = parts
+  const { outbox, config, now } = deps
   await closeLinksOf(tx, user.id, now(), 'email')
-  const token = await createEmailLink(tx, parts, user.id, email)
+  const token = await createEmailLink(tx, deps, user.id, email)
   await outbox.queueMail(tx, confirmEmailMail(config, { email, token }))
   await outbox.queueMail(tx, emailChangeAskedMail(config, user))
 }
@@ -28,10 +28,10 @@ export const askForEmail = async (
  * Moves the account to the address its link was mailed to, and tells the old one. Links that went to the old
  * address stop working. Refuses linkExpired, and userExists when somebody else has the address by now.
  */
-export const confirmEmail = async (parts: AccountsParts, token: string): Promise<UserRow | Refusal> => {
-  const now = parts.now()
-  if (checkToken(parts.config.sessionSecret, 'email', token, now) !== 'good') return refusal('linkExpired')
-  return transact(parts.database, async (tx) => {
+export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<UserRow | Refusal> => {
+  const now = deps.now()
+  if (checkToken(deps.config.sessionSecret, 'email', token, now) !== 'good') return refusal('linkExpired')
+  return transact(deps.database, async (tx) => {
     const hash = hashToken(token)
     const found = await findLink(tx, 'email', hash)
     const user = found && (await lockUser(tx, found.user_id))
@@ -40,7 +40,7 @@ export const confirmEmail = async (parts: AccountsParts, token: string): Promise
     if (!user || !email || user.new_email !== email) return refusal('linkExpired')
     if (await findUserByEmail(tx, email)) return refusal('userExists')
     await closeLinksOf(tx, user.id, now)
-    await parts.outbox.queueMail(tx, emailChangedMail(parts.config, user))
+    await deps.outbox.queueMail(tx, emailChangedMail(deps.config, user))
     const after = await updateUser(tx, user.id, {
       email,
       email_safe: true,

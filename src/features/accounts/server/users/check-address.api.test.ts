@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
+import { noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const asked: string[] = []

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { mailArrival } from '#platform/server/outside/email-check/email-verifier.ts'
+import { mailArrival } from '#platform/adapters/email-check/email-verifier.ts'
 import { checkEmail, type EmailCheck, isAlwaysSafe } from '../../rules/email.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
  * The email check of an address (000 §5): its form and its domain here, then whoever knows whether mail
@@ -9,7 +9,7 @@ import type { AccountsParts } from '../accounts-parts.ts'
  * take seconds.
  */
 export const checkAddress = async (
-  { emailVerifier }: Pick<AccountsParts, 'emailVerifier'>,
+  { emailVerifier }: Pick<AccountsDeps, 'emailVerifier'>,
   email: string,
 ): Promise<EmailCheck> => {
   const checked = checkEmail(email)

@@ -7,7 +7,7 @@ import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { type CountedKey, takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { Registration } from '../../rules/user-fields.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { createPasswordLink } from '../links/login-links.ts'
@@ -41,7 +41,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
 
 /** Makes the account, and logs its owner in unless staff made it for them. */
 export const register = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   context: CallContext,
   asked: Registration,
 ): Promise<UserRow | Refusal> => {
@@ -50,19 +50,19 @@ export const register = async (
   const given = isRefusal(phone) ? asked : { ...asked, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await mayMake(parts, actorOf(context), given.userType))) return refusal('notAllowed')
+  if (byStaff && !(await mayMake(deps, actorOf(context), given.userType))) return refusal('notAllowed')
   if (isRefusal(phone)) return phone
-  if (given.userType === 'supplierContact' && !(await isSupplier(parts, given.supplier!)))
+  if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   // Nobody takes a colleague's address before its owner signs in by it.
-  if (!byStaff && signsInByGoogle(parts, given.email)) return refusal('googleRequired')
-  const { safety } = await checkAddress(parts, given.email)
+  if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
+  const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  if (byStaff) return makeAccount(parts, given, { safety, byStaff: actor })
-  const retryAfter = await takeEach(parts.gate.tries, signUpKeys(context, given))
+  if (byStaff) return makeAccount(deps, given, { safety, byStaff: actor })
+  const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
-  const user = await tellingAddresses(parts, context.request.ip, () => makeAccount(parts, given, { safety }))
-  if (!isRefusal(user)) await openSession(parts, context, user.id)
+  const user = await tellingAddresses(deps, context.request.ip, () => makeAccount(deps, given, { safety }))
+  if (!isRefusal(user)) await openSession(deps, context, user.id)
   return user
 }
 
@@ -74,37 +74,37 @@ type Making = {
 }
 
 const makeAccount = async (
-  parts: AccountsParts,
+  deps: AccountsDeps,
   given: Registration,
   { safety, byStaff }: Making,
 ): Promise<UserRow | Refusal> => {
   const weak =
     given.password === undefined
-      ? !given.generatePassword && (await refuseMissingPassword(parts.database))
+      ? !given.generatePassword && (await refuseMissingPassword(deps.database))
       : given.userType === 'customer'
-        ? await refuseWeakSignUp(parts.database, given.password)
+        ? await refuseWeakSignUp(deps.database, given.password)
         : await refuseWeakPassword(
-            parts.database,
+            deps.database,
             given.password,
             given.roles.map(({ name }) => name),
           )
   if (weak) return weak
   const password = given.generatePassword ? randomPassword() : given.password
   const password_hash = password === undefined ? null : await hashPassword(password)
-  return transact(parts.database, async (tx) => {
+  return transact(deps.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
-    const row = newUserRow(given, safety, parts.now())
+    const row = newUserRow(given, safety, deps.now())
     const wrong = (await refuseRoles(tx, row.user_type, row.roles)) ?? (await refusePicture(tx, row.picture))
     if (wrong) return wrong
     const made = await insertUser(tx, { ...row, password_hash })
     if (!made) return knownAddress(tx, given.email)
-    if (byStaff) await recordCreation(tx, made, byStaff, parts.now())
+    if (byStaff) await recordCreation(tx, made, byStaff, deps.now())
     if (given.sendInvite)
-      await parts.outbox.queueMail(
+      await deps.outbox.queueMail(
         tx,
-        invitationMail(parts.config, made, await createPasswordLink(tx, parts, made)),
+        invitationMail(deps.config, made, await createPasswordLink(tx, deps, made)),
       )
-    else await parts.outbox.queueMail(tx, welcomeMail(parts.config, made))
+    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, made))
     return made
   })
 }
@@ -136,10 +136,10 @@ const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
   })
 
 /** Staff in the customer view sign customers up as well (000 §6), by the permissions of their own roles. */
-const mayMake = async (parts: AccountsParts, actor: Actor, userType: UserType): Promise<boolean> => {
-  if (userType !== 'customer') return (await administrationOf(parts, actor))('edit', userType)
+const mayMake = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
+  if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
   const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
-  return parts.gate.access.grants(maker, 'customer.edit', undefined)
+  return deps.gate.access.grants(maker, 'customer.edit', undefined)
 }
 
 const newUserRow = (given: Registration, safety: boolean, now: Date) => ({

@@ -1,19 +1,19 @@
 import { type Actor, isToggledStaff } from '#kernel/actor.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, type UserRow } from './user-store.ts'
 
 export const nameOf = ({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-const supplierOf = async (id: string | null | undefined, parts: AccountsParts) => {
+const supplierOf = async (id: string | null | undefined, deps: AccountsDeps) => {
   if (!id) return null
-  const known = await parts.supplierOf?.(id)
+  const known = await deps.supplierOf?.(id)
   return { id, title: known?.title ?? id, type: known?.type ?? null }
 }
 
 /** A user as their own browser sees them; never a password or its hash. */
-export const showUser = async (user: UserRow, parts: AccountsParts): Promise<CurrentUser> => ({
+export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<CurrentUser> => ({
   id: user.id,
   firstName: user.first_name,
   lastName: user.last_name,
@@ -26,7 +26,7 @@ export const showUser = async (user: UserRow, parts: AccountsParts): Promise<Cur
   ipBlocked: user.ip_blocked,
   subscribe: user.subscribe,
   company: user.company,
-  supplier: await supplierOf(user.supplier_id, parts),
+  supplier: await supplierOf(user.supplier_id, deps),
   canManageBooking: user.can_manage_booking,
   canManageInvetory: user.can_manage_inventory,
   hasPassword: user.password_hash !== null,
@@ -40,17 +40,17 @@ export const showUser = async (user: UserRow, parts: AccountsParts): Promise<Cur
  */
 export const showActor = async (
   actor: Actor | null,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   row?: UserRow,
 ): Promise<CurrentUser | null> => {
-  const user = actor && (row ?? (await findUserById(parts.database, actor.userId)))
+  const user = actor && (row ?? (await findUserById(deps.database, actor.userId)))
   if (!actor || !user) return null
-  const shown = await showUser(user, parts)
+  const shown = await showUser(user, deps)
   if (actor.staffId === undefined) return shown
-  const staff = actor.staffId === user.id ? user : await findUserById(parts.database, actor.staffId)
+  const staff = actor.staffId === user.id ? user : await findUserById(deps.database, actor.staffId)
   return {
     ...shown,
-    ...(await takenRoles(actor, parts)),
+    ...(await takenRoles(actor, deps)),
     // Hidden staff use their own roles, those in the customer view a customer's (000 §6).
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
@@ -58,11 +58,11 @@ export const showActor = async (
   }
 }
 
-const takenRoles = async ({ userType, supplierId }: Actor, parts: AccountsParts) =>
+const takenRoles = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
   userType === 'supplierContact'
     ? {
         userType,
-        supplier: await supplierOf(supplierId, parts),
+        supplier: await supplierOf(supplierId, deps),
         canManageBooking: true,
         canManageInvetory: true,
       }

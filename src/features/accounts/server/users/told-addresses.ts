@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { type CountedKey, giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
-import type { AccountsParts } from '../accounts-parts.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
  * How often an answer may say that an address has an account: to a network, and to all networks together,
@@ -21,7 +21,7 @@ const keysOf = (ip: string): CountedKey[] => [
  * Refuses tooMany before anything is looked up.
  */
 export const tellingAddresses = async <Result>(
-  { gate: { tries } }: Pick<AccountsParts, 'gate'>,
+  { gate: { tries } }: Pick<AccountsDeps, 'gate'>,
   ip: string,
   work: () => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> => {

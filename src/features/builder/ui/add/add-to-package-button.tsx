@@ -7,7 +7,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderServices } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-services.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { tellAdded } from './added-toast.ts'
 
@@ -30,7 +30,7 @@ type Props = {
 /** Puts a product into the package being built. The builder's rules come with the first press. */
 export const AddToPackageButton = (props: Props) => {
   const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const add = async () => {

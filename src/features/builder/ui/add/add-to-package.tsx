@@ -7,7 +7,7 @@ import {
   shownAfter,
 } from '../../rules/select-strategy.ts'
 import { basket, showBasket } from '../basket.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import type { Builder } from '../state/builder.ts'
 import { packageAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -17,7 +17,7 @@ import { AddForm } from './add-form.tsx'
 import { daysReader } from './day-answers.ts'
 
 type Adding = {
-  services: BuilderServices
+  services: BuilderDeps
   target: BuilderTarget
   selection: BuilderSelection<ProductAnswer>
   mode: SelectMode

@@ -4,7 +4,7 @@ import { runsOn } from '#features/catalogue/rules/availability.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { unitsForPeople } from '#features/events/rules/quantities/units.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
-import type { BuilderServices, DayAnswers } from '../builder-services.ts'
+import type { BuilderDeps, DayAnswers } from '../builder-services.ts'
 import type { Builder } from '../state/builder.ts'
 
 type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>
@@ -12,7 +12,7 @@ export type ReadDays = (trip: Trip) => Promise<DayAnswers>
 
 /** Reads what is left of a product on the days of a trip; nothing is known of one without dates. */
 export const daysReader =
-  (services: BuilderServices, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
+  (services: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
     const { event, pack } = builder.read()
     if (startDate === null) return {}

@@ -5,13 +5,13 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { InBasket } from '../basket-summary.ts'
-import { useBuilderServices } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-services.ts'
 
 type Props = { item: InBasket; section: Section; location: string }
 
 /** Changes what is in the package that is built, or takes it out; the rules come with the first press. */
 export const InBasketActions = ({ item, section, location }: Props) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const { navigate } = useLinking()
   const { name, itineraryId, productId } = item
   if (itineraryId === undefined) return null

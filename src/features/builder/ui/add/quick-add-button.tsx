@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderServices } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-services.ts'
 
 type Props = {
   productId: string
@@ -16,7 +16,7 @@ type Props = {
 
 /** Puts a product of a grid into the package that is built, with one press; the builder's rules come with it. */
 export const QuickAddButton = ({ productId, name, section, location }: Props) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const add = async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/ui/overlays/toast.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import { quickAdd } from './quick-add.ts'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 const texts = () => toasts.toasts().map(({ text }) => text)
 const failing = (status: number) => {
   const readProduct = vi.fn(() => Promise.reject(Object.assign(new Error('Not there'), { status })))
-  return { readProduct, services: { readProduct } as unknown as BuilderServices }
+  return { readProduct, services: { readProduct } as unknown as BuilderDeps }
 }
 
 test('without a location a quick add says that none is selected, and asks for nothing (CAT-048)', async () => {

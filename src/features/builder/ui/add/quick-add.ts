@@ -2,7 +2,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
@@ -10,7 +10,7 @@ import { type Added, selectProduct } from './add-to-package.tsx'
 import { daysReader } from './day-answers.ts'
 
 type Adding = {
-  services: BuilderServices
+  services: BuilderDeps
   section: Section
   /** The location's name in the address; none where a page is of no one place. */
   location: string | undefined
@@ -55,7 +55,7 @@ export const quickAdd = async ({
 
 /** What is gone is logged only (002 §8); any other failure is the caller's to tell. */
 const findProduct = async (
-  services: BuilderServices,
+  services: BuilderDeps,
   section: Section,
   productId: string,
 ): Promise<ProductAnswer | undefined> => {

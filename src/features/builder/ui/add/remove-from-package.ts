@@ -1,5 +1,5 @@
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import { removalOf } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
@@ -8,7 +8,7 @@ import { tellRefusal } from '../view/tell-refusal.ts'
 
 /** Takes an entry out of the package that is built: the strategy removeForPackageBuilder (002 §4). */
 export const removeFromPackage = async (
-  services: BuilderServices,
+  services: BuilderDeps,
   target: BuilderTarget,
   itineraryId: string,
 ): Promise<void> => {

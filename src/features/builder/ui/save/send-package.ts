@@ -4,7 +4,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { strategyOfNewPackage } from '#features/events/rules/save-strategy.ts'
 import { dayOf } from '#kernel/dates.ts'
 import {
-  type BuilderServices,
+  type BuilderDeps,
   type CreatedPackage,
   type CreationRequest,
   SessionOver,
@@ -18,7 +18,7 @@ export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
 /** Sends the edits that wait, as one save (updatePackageType, 001 §4). */
 export const sendQueue = (
-  services: BuilderServices,
+  services: BuilderDeps,
   builder: Builder,
   { eventId, user }: SavedTarget,
 ): Promise<WireEvent> => {
@@ -46,7 +46,7 @@ type Creator = { readonly id: string; readonly isStaff: boolean }
 
 /** Into the event it was begun for, while that takes packages (PKG-059); otherwise into one of its own. */
 export const createPackage = async (
-  services: BuilderServices,
+  services: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
   { eventId, intoNewEvent = false }: Partial<Draft>,

@@ -3,7 +3,7 @@ import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import { builderOf, forgetBuilder } from '../state/use-builder.ts'
 import { tellFailure } from './save-dialogs.tsx'
 import { type SaveOutcome, settleUnsaved } from './save-package.ts'
@@ -13,10 +13,7 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
  * Asks what becomes of the edits of a saved package that wait, before another package is begun (001 §4): yes saves
  * them, no gives them up, and cancel goes on with neither.
  */
-export const settleKeptEdits = async (
-  services: BuilderServices,
-  target: SavedTarget,
-): Promise<SaveOutcome> => {
+export const settleKeptEdits = async (services: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
   const builder = await builderOf(services, target)
   return settleUnsaved({
     ask: askUnsaved,

@@ -21,7 +21,7 @@ import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/accommodation-note.ts'
 import { countProducts } from '../basket-summary.ts'
-import { type BuilderServices, type CreatedPackage, useBuilderServices } from '../builder-services.ts'
+import { type BuilderDeps, type CreatedPackage, useBuilderDeps } from '../builder-services.ts'
 import type { Builder } from '../state/builder.ts'
 import { readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -41,7 +41,7 @@ import { createPackage, creationOf, problemOf, type SavedTarget, sendQueue } fro
  * given to `save` is done by a retry, should the save be prevented.
  */
 export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const queries = useQueryClient()
   const router = useRouter()
   const user = useCurrentUser() ?? undefined
@@ -74,7 +74,7 @@ const isOver = { replace: true } as const
 
 type About = {
   readonly builder: Builder
-  readonly services: BuilderServices
+  readonly services: BuilderDeps
   readonly queries: QueryClient
   readonly user: CurrentUser | undefined
   leaveTo(href: string, how?: typeof isOver): Promise<void>

@@ -3,7 +3,7 @@ import { savePackage } from '#features/events/rules/commands/define-command.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
+import { type BuilderDeps, useBuilderDeps } from '../builder-services.ts'
 import { editTrip, type TripChanges } from '../state/edit-trip.ts'
 import { openBuilder } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
@@ -13,7 +13,7 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
 
 /** Changes the trip of a saved package and saves it at once, as one save of the builder. */
 export const useUpdateTrip = () => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   return useCallback(
     (target: SavedTarget, changes: TripChanges) => updateTrip(services, target, changes),
     [services],
@@ -26,7 +26,7 @@ export const useUpdateTrip = () => {
  * @throws with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (
-  services: BuilderServices,
+  services: BuilderDeps,
   target: SavedTarget,
   changes: TripChanges,
 ): Promise<WireEvent> => {

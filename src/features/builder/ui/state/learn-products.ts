@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CommandQueue } from '../../rules/command-queue.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
 type LearnFrom = {
@@ -22,7 +22,7 @@ type Learnt = { readonly changed: boolean }
  * says of it stands, such as the custom data by which it is shown.
  */
 export const learnProducts = async (
-  services: Pick<BuilderServices, 'readProduct'>,
+  services: Pick<BuilderDeps, 'readProduct'>,
   facts: BrowserFacts,
   { event, queue = [], ...about }: LearnFrom,
 ): Promise<Learnt> => {

@@ -9,7 +9,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { keptQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import { entryName } from '../view/entry-words.ts'
 import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
@@ -51,7 +51,7 @@ export type BuilderTarget =
     }
 
 /** Reads all that building needs, and what was kept of it over a reload. */
-export const openBuilder = async (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+export const openBuilder = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
   const builder = await opening
   keepChangedFlag(builder.read().isChanged)
@@ -62,7 +62,7 @@ const changedKey = 'package-changed'
 
 type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
 
-const openDraft = async (services: BuilderServices, target: DraftTarget): Promise<Builder> => {
+const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Builder> => {
   const place: DraftPlace = { section: target.section, location: target.location }
   const kept = readDraft(place)
   const [location, limits, role, prices] = await Promise.all([
@@ -108,7 +108,7 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
  * @returns whether something is otherwise than it was
  */
 export const refreshProducts = async (
-  services: Pick<BuilderServices, 'readProduct'>,
+  services: Pick<BuilderDeps, 'readProduct'>,
   builder: Builder,
 ): Promise<boolean> => {
   const { event, queue, pack } = builder.read()
@@ -153,7 +153,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
 
 type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
-const readEventOf = (services: BuilderServices, { eventId, state, user }: SavedTarget) =>
+const readEventOf = (services: BuilderDeps, { eventId, state, user }: SavedTarget) =>
   state ? services.readEventState({ eventId, state, customerId: user.id }) : services.readEvent(eventId)
 
 /** The package asked for, or the first when none is. @throws for a package the event does not have */
@@ -163,7 +163,7 @@ const packageOf = ({ packages }: EventDocument, packageId: string | undefined) =
   return pack
 }
 
-const openSaved = async (services: BuilderServices, target: SavedTarget): Promise<Builder> => {
+const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Builder> => {
   const wire = await readEventOf(services, target)
   const event = eventFromWire(wire)
   const pack = packageOf(event, target.packageId)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readText } from '#features/content/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
+import { type BuilderDeps, useBuilderDeps } from '../builder-services.ts'
 import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
@@ -15,7 +15,7 @@ const keyOf = (target: BuilderTarget): string =>
     : `saved/${target.user.id}/${target.eventId}/${target.packageId ?? ''}/${target.state ?? ''}`
 
 /** The builder of a package, the same for every page of this visit. */
-export const builderOf = (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
   // The same draft, begun for another event now, has to know of that.
@@ -30,7 +30,7 @@ export const builderOf = (services: BuilderServices, target: BuilderTarget): Pro
 }
 
 /** The same, but read anew when nothing would be lost by it: others may have changed the event since. */
-const freshBuilderOf = async (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+const freshBuilderOf = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(services, target)
   if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
     seen.add(builder)
@@ -50,7 +50,7 @@ type BuilderLoad =
   | { readonly status: 'ready'; readonly builder: Builder }
 
 export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const [attempt, setAttempt] = useState(0)
   const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
   const key = target && keyOf(target)
@@ -76,7 +76,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
 }
 
 /** Says so when products are otherwise than they were when they were chosen (001 §9). */
-const tellUpdated = async (services: BuilderServices, builder: Builder): Promise<void> => {
+const tellUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 

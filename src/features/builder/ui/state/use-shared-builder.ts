@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useBuilderServices } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-services.ts'
 import type { Builder } from './builder.ts'
 import type { BuilderTarget } from './open-builder.ts'
 import { builderOf } from './use-builder.ts'
 
 /** The builder the page at hand uses, so that it shows at once what is changed elsewhere; undefined until it is open. */
 export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | undefined => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const [builder, setBuilder] = useState<Builder>()
   useEffect(() => {
     if (!target) return

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { planWebPackage } from '#features/web-packages/rules/plan-web-package.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import { saidOfDaysReader } from './said-of-days.ts'
 
 const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
@@ -18,7 +18,7 @@ const opened = {
   setting: { nightsCount: 1 },
 } as unknown as OpenedWebPackageAnswer
 const group = { people: 12, startDate: '2026-12-04' }
-const leftOutWhen = async (answer: Awaited<ReturnType<BuilderServices['readDays']>>[string]) => {
+const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
   const readDays = vi.fn(async () => ({ boat: answer }))
   const said = await saidOfDaysReader({ readDays }, opened, 'stag')(group)
   expect(readDays).toHaveBeenCalledWith(['boat'], {

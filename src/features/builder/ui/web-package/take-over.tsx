@@ -5,7 +5,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { beginWebPackage } from '../../rules/begin-web-package.ts'
 import { countProducts } from '../basket-summary.ts'
-import type { BuilderServices } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-services.ts'
 import type { Builder } from '../state/builder.ts'
 import { packageAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -17,7 +17,7 @@ import { TakeOverForm } from './take-over-form.tsx'
 import type { Taken, TakeOverProps } from './taken.ts'
 
 type Taking = Omit<TakeOverProps, 'target'> & {
-  services: BuilderServices
+  services: BuilderDeps
   target: BuilderTarget
   /** Nothing stands against any of it. */
   isWhole: boolean
@@ -55,7 +55,7 @@ const askReplace = async (name: string, count: number) =>
 
 /** What the builder has to know of them; who is gone is left out anyway. */
 const learnProducts = async (
-  services: BuilderServices,
+  services: BuilderDeps,
   builder: Builder,
   { webPackage, section }: Pick<Taking, 'webPackage' | 'section'>,
 ): Promise<void> => {

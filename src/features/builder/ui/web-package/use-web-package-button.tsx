@@ -6,12 +6,12 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderServices } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-services.ts'
 import type { TakeOverProps } from './taken.ts'
 
 /** Takes a ready-made package over into the builder. The builder's rules come with the first press. */
 export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const { webPackage, plan, section, location } = asked

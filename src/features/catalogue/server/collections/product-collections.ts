@@ -16,10 +16,10 @@ import {
 } from '../../rules/answers/product-answers.ts'
 import { lockProduct } from '../../rules/lock-product.ts'
 import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { presentReview } from '../present-places.ts'
 import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
-import type { CatalogueServices } from '../services.ts'
 import { isHomeOnWeb } from '../stores/product-store.ts'
 import { findReviews } from '../stores/review-store.ts'
 
@@ -27,9 +27,9 @@ import { findReviews } from '../stores/review-store.ts'
  * What is sold, for anyone without costs and suppliers, but for what is in places that are off the web; and what people
  * say of it, for staff.
  */
-export const productCollections = (services: CatalogueServices): readonly Collection[] => [
-  products(services),
-  reviews(services.database),
+export const productCollections = (deps: CatalogueDeps): readonly Collection[] => [
+  products(deps),
+  reviews(deps.database),
 ]
 
 const productFields: CollectionFields = {
@@ -57,7 +57,7 @@ const staffFields: CollectionFields = {
 const listedProduct = productAnswer.omit({ reviews: true })
 const listedStaffProduct = staffProductAnswer.omit({ reviews: true })
 
-const products = ({ database, showsPrices }: CatalogueServices): Collection => ({
+const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   name: 'product',
   table: sql`product`,
   id: sql`product.id`,

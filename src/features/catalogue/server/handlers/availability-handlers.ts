@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import type { availabilityCalls } from '../../contract/availability-calls.ts'
 import { type DayAllocation, runsOn } from '../../rules/availability.ts'
-import type { CatalogueServices } from '../services.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {
   type ChangedDay,
   findDayAllocations,
@@ -21,7 +21,7 @@ import { findSuppliers } from '../stores/supplier-store.ts'
 export const availabilityHandlers = ({
   database,
   now,
-}: CatalogueServices): Handlers<typeof availabilityCalls> => ({
+}: CatalogueDeps): Handlers<typeof availabilityCalls> => ({
   readSupplierAvailability: async ({ input }) => {
     const { id, month, limit, skip } = input
     const [supplier] = await findSuppliers(database, [id])

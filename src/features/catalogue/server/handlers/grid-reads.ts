@@ -9,11 +9,11 @@ import type { GridItem, StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { groupGrid } from '../../rules/grid/group-grid.ts'
 import { lockItem, lockProduct } from '../../rules/lock-product.ts'
 import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/prices/hide-prices.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { presentCategory } from '../present-places.ts'
 import type { ProductParts } from '../present-product.ts'
 import { type GroupWishes, readGrid, readStaffGrid } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
-import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
 import { findCategory, findCategoryGroup } from '../stores/category-store.ts'
 import { findPlaceByName, type PlaceRow } from '../stores/place-store.ts'
@@ -44,7 +44,7 @@ type Grid<Item> = (
 ) => Promise<Item[]>
 
 /** The grids there are, and the one that a reader gets. */
-const gridsFor = ({ database, now }: CatalogueServices) => {
+const gridsFor = ({ database, now }: CatalogueDeps) => {
   const publicGrid: Grid<GridItem> = (filter, section, from, wishes) =>
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
   /** With staff's fields, but for the costs where they are not shown those. */
@@ -64,7 +64,7 @@ const gridsFor = ({ database, now }: CatalogueServices) => {
 }
 
 /** What is sold with the prices that its reader is shown. */
-const pricesFor = ({ showsPrices }: CatalogueServices) => ({
+const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /**
    * Items with their prices, or without for a reader who is not shown them in the section they are looked at in; in
    * none, where a section they are sold in does not show them. Of a section it is asked while the items are read.
@@ -99,7 +99,7 @@ const pricesFor = ({ showsPrices }: CatalogueServices) => ({
 
 /** The sections, of some, in which somebody is shown no prices. */
 const silentSections = async (
-  showsPrices: CatalogueServices['showsPrices'],
+  showsPrices: CatalogueDeps['showsPrices'],
   { actor }: CallContext,
   sections: Iterable<Section>,
   eventId: string | undefined,
@@ -111,7 +111,7 @@ const silentSections = async (
 }
 
 /** What calls name by its address, or the refusal that it is not there. */
-const namedIn = (database: CatalogueServices['database']) => {
+const namedIn = (database: CatalogueDeps['database']) => {
   const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
     (await found) ?? refusal('nodeNotFound', { id })
   return {
@@ -122,10 +122,10 @@ const namedIn = (database: CatalogueServices['database']) => {
 }
 
 /** The reads that several product calls share: a location, a category or a group, and what is sold there. */
-export const gridReads = (services: CatalogueServices) => {
-  const { database } = services
-  const { publicGrid, staffGridOf, gridFor } = gridsFor(services)
-  const { priced, pricedProduct } = pricesFor(services)
+export const gridReads = (deps: CatalogueDeps) => {
+  const { database } = deps
+  const { publicGrid, staffGridOf, gridFor } = gridsFor(deps)
+  const { priced, pricedProduct } = pricesFor(deps)
   const { locationOf, categoryOf, groupOf } = namedIn(database)
 
   const groupsOf = async <Item extends GridItem>(
@@ -176,9 +176,9 @@ export const gridReads = (services: CatalogueServices) => {
       groupsOf(publicGrid, { place, paged, context }),
     staffGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
       groupsOf(staffGridOf(context), { place, paged, context }),
-    productInLocation: async <Parts extends ProductParts>(
+    productInLocation: async <Deps extends ProductParts>(
       input: { locationName: string; productId: string },
-      read: (id: string) => Promise<Parts | undefined>,
+      read: (id: string) => Promise<Deps | undefined>,
     ) => {
       const location = await locationOf(input.locationName)
       if (isRefusal(location)) return location

@@ -2,6 +2,7 @@ import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { locationCalls } from '../../contract/location-calls.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {
   presentCategory,
   presentLocation,
@@ -9,7 +10,6 @@ import {
   presentReview,
   presentVenue,
 } from '../present-places.ts'
-import type { CatalogueServices } from '../services.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
 import {
   findLocation,
@@ -24,7 +24,7 @@ import { pickFields } from './pick-fields.ts'
 
 const reviewsOfSection = 6
 
-export const locationHandlers = ({ database }: CatalogueServices): Handlers<typeof locationCalls> => {
+export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationCalls> => {
   const oneLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
     const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)

@@ -7,11 +7,11 @@ import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
 import { availabilityOver } from '../../rules/availability.ts'
 import { cardOf, type GridItem } from '../../rules/grid/grid-item.ts'
 import { hideProductCosts } from '../../rules/prices/hide-prices.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { presentProduct, presentStaffProduct } from '../present-product.ts'
 import type { GroupWishes } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
 import { readProductParts, readStaffProductParts } from '../read-product.ts'
-import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
 import { findAvailable } from '../stores/allocation-store.ts'
 import { findPlaces, type PlaceRow } from '../stores/place-store.ts'
@@ -32,7 +32,7 @@ type LocationInput = GroupWishes & {
 const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
-export const productHandlers = (services: CatalogueServices): Handlers<typeof productCalls> => {
+export const productHandlers = (services: CatalogueDeps): Handlers<typeof productCalls> => {
   const reads = gridReads(services)
   const { database } = services
   const inLocation = async (input: LocationInput, context: CallContext) => {

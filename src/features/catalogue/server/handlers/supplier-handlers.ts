@@ -5,10 +5,10 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { supplierCalls } from '../../contract/supplier-calls.ts'
 import type { StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { hideItemCost, hideItemPrice } from '../../rules/prices/hide-prices.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { readSupplierReach } from '../catalogue-facts.ts'
 import { presentSupplier, presentVenue } from '../present-places.ts'
 import { readStaffGrid } from '../read-grid.ts'
-import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
 import { findVenues } from '../stores/place-store.ts'
 import { findMembers, findSuppliers, listSuppliers, type SupplierSort } from '../stores/supplier-store.ts'
@@ -27,7 +27,7 @@ export const supplierHandlers = ({
   database,
   now,
   showsPrices,
-}: CatalogueServices): Handlers<typeof supplierCalls> => ({
+}: CatalogueDeps): Handlers<typeof supplierCalls> => ({
   listSuppliers: async ({ input }) => {
     const { limit, skip } = input
     const wanted = { limit, skip, sort: sortOf(input.sort) }

@@ -4,14 +4,14 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
+import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Identity } from '#platform/server/outside/identity/identity-provider.ts'
-import { type ProviderReturn, providerTrips } from '#platform/server/outside/identity/provider-trip.ts'
 import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
-import type { CommsParts } from '../comms-parts.ts'
+import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount, putMailAccount } from './mail-account-store.ts'
 
 /** Whose account it is, who connects it, and the page to come back to. */
@@ -29,22 +29,22 @@ const homeless = '/admin'
  * @returns where the browser is to go
  */
 export const startMailAccount = async (
-  parts: CommsParts,
+  deps: CommsDeps,
   context: CallContext,
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
-  const { database, mailAccounts, now } = parts
+  const { database, mailAccounts, now } = deps
   const actor = actorOf(context)
   // It begins something in this browser: another site may not have that done.
   if (!cameFromOurSite(context)) return refusal('csrf')
-  if (!(await mayConnect(parts, actor, userId))) return refusal('notAllowed')
+  if (!(await mayConnect(deps, actor, userId))) return refusal('notAllowed')
   const purpose = { userId, askedBy: personBehind(actor), url }
   const address = await mailAccountTrips.begin({ database, provider: mailAccounts, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
 
 /** Only staff have a mail account here: their own, or a colleague's for whoever may edit colleagues. */
-const mayConnect = async ({ database, gate }: CommsParts, actor: Actor, userId: string): Promise<boolean> => {
+const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
   const permission: Permission =
@@ -56,20 +56,20 @@ type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
 /** Reads what the browser comes back from the provider with, and stores which account was connected. */
 export const finishMailAccount = async (
-  parts: CommsParts,
+  deps: CommsDeps,
   back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
-  const { database, mailAccounts, now } = parts
+  const { database, mailAccounts, now } = deps
   const trip = await mailAccountTrips.finish({ database, provider: mailAccounts, now }, back)
   const url = trip.purpose?.url ?? homeless
   if ('problem' in trip) return { url, end: trip.problem }
   if (!trip.identity.emailVerified) return { url, end: 'failed' }
-  return { url, end: (await storeAccount(parts, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
+  return { url, end: (await storeAccount(deps, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
 }
 
 /** False when the member of staff is one no longer. */
 const storeAccount = async (
-  { database, config, now }: CommsParts,
+  { database, config, now }: CommsDeps,
   { userId, askedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { mailAccountReturnPath } from '#platform/server/outside/identity/identity-provider.ts'
-import { serveProviderReturn } from '#platform/server/outside/identity/serve-provider-return.ts'
+import { mailAccountReturnPath } from '#platform/adapters/identity/identity-provider.ts'
+import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { mailAccountParameter } from '../../rules/mail-account.ts'
-import type { CommsParts } from '../comms-parts.ts'
+import type { CommsDeps } from '../comms-deps.ts'
 import { finishMailAccount, mailAccountTrips } from './connect-mail-account.ts'
 
 /** Leads on with how the connection went. */
-export const serveMailAccountReturn = (app: FastifyInstance, parts: CommsParts): void =>
+export const serveMailAccountReturn = (app: FastifyInstance, deps: CommsDeps): void =>
   serveProviderReturn(app, {
     path: mailAccountReturnPath,
     cookie: mailAccountTrips.cookie,
     async finish(back) {
-      const { url, end } = await finishMailAccount(parts, back)
+      const { url, end } = await finishMailAccount(deps, back)
       return { url, parameter: mailAccountParameter, value: end }
     },
   })

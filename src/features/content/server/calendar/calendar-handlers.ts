@@ -20,7 +20,7 @@ import { findCalendarItems, listDatesAt } from './calendar-store.ts'
 /** Nothing of an item is hidden from those who may change it. */
 const writing = { source: calendarSource, may: () => true }
 
-type CalendarParts = {
+type CalendarDeps = {
   readonly database: Database
   readonly collections: readonly Collection[]
   now(): Date
@@ -42,8 +42,8 @@ const alsoWith = (filter: Filter = {}, conditions: readonly Filter[]): Filter =>
   $and: [...(Array.isArray(filter.$and) ? filter.$and : []), ...conditions],
 })
 
-export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendarCalls> => {
-  const { database, collections, now } = parts
+export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCalls> => {
+  const { database, collections, now } = deps
   const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: CallContext) => {
     const reader = { actor, mayAsStaff: await permissionsAsStaff(database, actor) }
     const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
@@ -85,11 +85,11 @@ export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendar
     }),
     makeCalendarItem: async ({ input, context }) => {
       const record = { id: timedId(now()), ...input }
-      return written(await createRecord(parts, writing, actorOf(context), record))
+      return written(await createRecord(deps, writing, actorOf(context), record))
     },
     updateCalendarItem: async ({ input: { version, ...record }, context }) =>
-      written(await changeRecord(parts, writing, actorOf(context), { id: record.id, version, record })),
+      written(await changeRecord(deps, writing, actorOf(context), { id: record.id, version, record })),
     deleteCalendarItem: async ({ input: { id }, context }) =>
-      (await removeRecord(parts, calendarSource, actorOf(context), { id })) ?? done,
+      (await removeRecord(deps, calendarSource, actorOf(context), { id })) ?? done,
   }
 }

@@ -6,7 +6,7 @@ import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
 export type RefundRequest = {
@@ -23,7 +23,7 @@ export type RefundRequest = {
  * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
  */
 export const refundByBank = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ done: true } | Refusal> =>
   transact(services.database, (tx) =>

@@ -2,12 +2,9 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { overpaidByGuest } from '#features/events/rules/pricing/overpaid.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { GatewayUnreachable, type RefundOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
-import {
-  GatewayUnreachable,
-  type RefundOutcome,
-} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import {
   type CardPayment,
@@ -18,7 +15,7 @@ import {
 import { mayBecome } from '../../rules/transaction.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import {
   firstAsk,
   insertTransactions,
@@ -39,7 +36,7 @@ import type { RefundRequest } from './bank-refund.ts'
  * idempotencyMismatch.
  */
 export const refundCard = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ refundIds: string[] } | Refusal> =>
   refundOnce(services, { doneBy, key, call: 'customerRefund', request }, (tx, event) => {
@@ -54,7 +51,7 @@ export const refundCard = (
  * or idempotencyMismatch.
  */
 export const refundOverpaid = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { doneBy, key, ...request }: Omit<RefundRequest, 'amountGBP' | 'reason'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
   refundOnce(services, { doneBy, key, call: 'refundOverpaid', request }, async (tx, event) => {
@@ -77,7 +74,7 @@ type RefundCall = {
 
 /** Stores refunds once for a key, then sends them to the gateway. */
 const refundOnce = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { doneBy, key, call, request }: RefundCall,
   order: (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>,
 ): Promise<{ refundIds: string[] } | Refusal> => {
@@ -190,7 +187,7 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
  * Sends a stored card refund to the gateway under its own number and notes the end of it. A gateway that
  * does not answer leaves it awaiting; sent again, the same number is never paid out twice.
  */
-export const payOutRefund = async (services: PaymentsParts, refundId: string): Promise<void> => {
+export const payOutRefund = async (services: PaymentsDeps, refundId: string): Promise<void> => {
   const refund = await readTransaction(services.database, refundId)
   if (!services.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
   const payment = await readTransaction(services.database, refund.refund_of)
@@ -208,7 +205,7 @@ export const payOutRefund = async (services: PaymentsParts, refundId: string): P
 }
 
 const noteRefund = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { id, event_id, done_by }: StoredTransaction,
   outcome: RefundOutcome,
 ) =>

@@ -10,7 +10,7 @@ import type { TransactionType } from '../../rules/transaction.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import { guestName } from '../payment-reader.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
 type Doer = { readonly doneBy: string; readonly key: string }
@@ -25,7 +25,7 @@ type MoveRequest = Doer & {
  * moveMoney. Answers the rows that were ignored. Refuses as sortMoves does, or with idempotencyMismatch.
  */
 export const moveMoney = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { eventId, moves, doneBy, key }: MoveRequest,
 ): Promise<{ ignored: AskedMove[] } | Refusal> =>
   transact(services.database, (tx) =>
@@ -81,7 +81,7 @@ type CreditRequest = Doer & {
 
 /** Credits a customer of a package without a payment. Refuses with nodeNotFound, customerNotFound. */
 export const addCreditNote = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { doneBy, key, ...request }: CreditRequest,
 ): Promise<{ done: true } | Refusal> =>
   transact(services.database, (tx) =>

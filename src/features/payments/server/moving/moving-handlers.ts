@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { movingCalls } from '../../contract/moving-calls.ts'
 import { mayPayByInstalments, setBalanceMethod } from '../balance-method.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
@@ -17,7 +17,7 @@ type Request = { readonly context: CallContext; readonly eventId: string }
 type Doing = { readonly doneBy: string; readonly key: string }
 
 /** How a guest pays the balance, and money that moves, goes back or is given. */
-export const movingHandlers = (services: PaymentsParts): Handlers<typeof movingCalls> => {
+export const movingHandlers = (services: PaymentsDeps): Handlers<typeof movingCalls> => {
   /** Does a change of money under the request's key, then answers the event as the caller sees it. */
   const thenEvent = async <Done extends object, Told extends object = object>(
     { context, eventId }: Request,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { GatewayUnreachable } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import {
   challengedCard,
   declinedCard,
@@ -22,7 +22,7 @@ const start = app.clock.now
 const later = (minutes: number) => {
   app.clock.now = new Date(start.getTime() + minutes * minute)
 }
-const gateway = app.payments.parts.gateway!
+const gateway = app.payments.deps.gateway!
 const { close, confirm } = gateway
 afterEach(() => {
   later(0)

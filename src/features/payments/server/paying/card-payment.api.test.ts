@@ -277,7 +277,7 @@ describe('a card payment', () => {
     const { transactionId, status } = await prepare(event.bob, event)
     await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
     const confirmed = { amountPence: 2000, gatewayReference: 'late', cardDigits: '1111' }
-    await creditPayment(app.payments.parts, transactionId, confirmed)
+    await creditPayment(app.payments.deps, transactionId, confirmed)
     expect((await status()).body.data).toMatchObject({
       status: 'paid',
       event: { statusStage: 'Pending Booking' },

@@ -11,7 +11,7 @@ import { isStillOwed } from '../../rules/plan-payment.ts'
 import { mayBecome } from '../../rules/transaction.ts'
 import { afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   lockTransaction,
@@ -34,7 +34,7 @@ type ConfirmedPayment = {
  * @returns the event, or paymentUnknown
  */
 export const creditPayment = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   transactionId: string,
   confirmed: ConfirmedPayment,
 ): Promise<EventDocument | Refusal> =>
@@ -96,7 +96,7 @@ type PaymentEnd = {
  * @returns the event, or paymentUnknown
  */
 export const endPayment = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   transactionId: string,
   { status, reason, isFinal, endedBy }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
@@ -117,7 +117,7 @@ export const endPayment = (
  * paid for was booked by others in the meantime
  */
 export const beginPayment = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   transactionId: string,
 ): Promise<EventDocument | Refusal> =>
   changePayment(services, { transactionId }, async (tx, event, payment) => {
@@ -165,7 +165,7 @@ type PaymentChange = (
 
 /** Locks the event first and the payment then, always in this order. */
 const changePayment = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { transactionId, doneBy }: { readonly transactionId: string; readonly doneBy?: string },
   change: PaymentChange,
 ) => {

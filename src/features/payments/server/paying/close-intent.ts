@@ -1,11 +1,8 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import {
-  type ClosedIntent,
-  GatewayUnreachable,
-} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import { type ClosedIntent, GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
 import { askGateway } from './settle-by-asking.ts'
@@ -16,7 +13,7 @@ import { askGateway } from './settle-by-asking.ts'
  * @returns what changePayment does, paymentSystemOff, or paymentPending while the gateway has not decided
  */
 export const giveUpPayment = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   payment: StoredTransaction,
   reason: string | null,
 ): Promise<EventDocument | StoredTransaction | Refusal> => {
@@ -35,7 +32,7 @@ export const giveUpPayment = async (
 const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && status !== 'awaiting'
 
 /** An order that has expired ends as expired, also when nobody noted it yet. */
-const withdrawOrder = (services: PaymentsParts, payment: StoredTransaction, reason: string | null) => {
+const withdrawOrder = (services: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
   const isOver = statusAt(payment, services.now()).status !== payment.status
   return endPayment(services, payment.id, {
     status: 'aborted',
@@ -49,7 +46,7 @@ const replaced = 'Replaced by a later payment'
 const payerLeft = 'The payer left'
 
 /** Closes an intent that a later one of the same payer replaces. Refuses as closeForm does. */
-export const closeReplaced = (services: PaymentsParts, transactionId: string) =>
+export const closeReplaced = (services: PaymentsDeps, transactionId: string) =>
   closeForm(services, transactionId, replaced)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
@@ -58,7 +55,7 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
  * Closes every card form that a customer can still pay by, of one event or of all, after they left it. What cannot be
  * closed stays open: the job asks for it, and its money is credited if it comes.
  */
-export const closeCardForms = async (services: PaymentsParts, forms: FormsOf): Promise<void> => {
+export const closeCardForms = async (services: PaymentsDeps, forms: FormsOf): Promise<void> => {
   for (const id of await readOpenIntents(services.database, forms)) await closeForm(services, id, payerLeft)
 }
 
@@ -70,7 +67,7 @@ export const closeCardForms = async (services: PaymentsParts, forms: FormsOf): P
  * paymentClosed when it has come, unknown to the later one
  */
 const closeForm = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   transactionId: string,
   reason: string,
 ): Promise<Refusal | undefined> => {
@@ -94,7 +91,7 @@ const closeForm = async (
 
 /** What the gateway says to closing an intent; nothing when it does not answer. */
 const closeIntent = async (
-  { gateway }: PaymentsParts,
+  { gateway }: PaymentsDeps,
   transactionId: string,
 ): Promise<ClosedIntent | undefined> => {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedNotification } from '#platform/server/outside/payment-gateway/notification-signature.ts'
-import { sandboxKeys } from '#platform/server/outside/payment-gateway/sandbox/sandbox-gateway.ts'
+import { signedNotification } from '#platform/adapters/payment-gateway/notification-signature.ts'
+import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-gateway.ts'
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
 /** Five a minute for a network. */

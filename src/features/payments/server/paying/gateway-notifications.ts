@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { settleByAsking } from './settle-by-asking.ts'
 
 /** Where the gateway tells us that something became of a payment. */
@@ -17,7 +17,7 @@ const largestNotification = 65_536
  */
 export const serveGatewayNotifications = (
   app: FastifyInstance,
-  services: PaymentsParts,
+  services: PaymentsDeps,
   { forgedPerMinute }: { readonly forgedPerMinute: number },
 ): void => {
   const forged = networkCounter(forgedPerMinute)

@@ -29,7 +29,7 @@ test('twenty confirmations of the same payment at once credit it once', async ()
   const { transactionId } = await prepare(event.bob, event)
   const confirmed = { amountPence: 2000, gatewayReference: 'g', cardDigits: null }
   await Promise.all(
-    Array.from({ length: 20 }, () => creditPayment(app.payments.parts, transactionId, confirmed)),
+    Array.from({ length: 20 }, () => creditPayment(app.payments.deps, transactionId, confirmed)),
   )
   expect(await paid(event.id)).toEqual([2000])
   const { rows } = await sql`select 1 from mail_outbox where event_id = ${event.id}`.execute(app.db)
@@ -127,7 +127,7 @@ test('payments for the same guest and for all guests at once are all credited in
   })
   await Promise.all(
     payments.flatMap(({ transactionId, amountGBP }) =>
-      [1, 2, 3].map(() => creditPayment(app.payments.parts, transactionId, came(amountGBP))),
+      [1, 2, 3].map(() => creditPayment(app.payments.deps, transactionId, came(amountGBP))),
     ),
   )
   expect(await paid(event.id)).toEqual([8000, 8000, 16000])

@@ -11,7 +11,7 @@ import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
 import { wirePlan, wireWay } from '../wire-plan.ts'
@@ -23,14 +23,14 @@ import { settleByAsking } from './settle-by-asking.ts'
 type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
 /** What can be paid and how, and the payments themselves, by card and by bank. */
-export const payingHandlers = (services: PaymentsParts): Handlers<typeof payingCalls> => ({
+export const payingHandlers = (services: PaymentsDeps): Handlers<typeof payingCalls> => ({
   ...askingHandlers(services),
   ...cardHandlers(services),
   ...bankHandlers(services),
 })
 
 const askingHandlers = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
 ): Pick<Handlers<typeof payingCalls>, 'paymentSystem' | 'paymentTypes' | 'paymentDetails'> => ({
   paymentSystem: () => {
     if (!services.gateway) return refusal('paymentSystemOff')
@@ -82,7 +82,7 @@ const sumOnTheWay = ({ guests, openPlaces, onTheWay }: AskedQuestion): Pence =>
   )
 
 const cardHandlers = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
 ): Pick<
   Handlers<typeof payingCalls>,
   'prepareJwt' | 'saveAwaitingTransaction' | 'payment' | 'status' | 'saveTransactionAborted'
@@ -110,7 +110,7 @@ const cardHandlers = (
 })
 
 const bankHandlers = (
-  services: PaymentsParts,
+  services: PaymentsDeps,
 ): Pick<Handlers<typeof payingCalls>, 'bankPayment' | 'bankOrders' | 'bankPaymentReceived'> => ({
   bankPayment: async ({ input, context }) => {
     const key = readIdempotencyKey(context)
@@ -149,7 +149,7 @@ type Named = {
  * else's payment looks like none.
  */
 const withPayment = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   context: CallContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,

@@ -16,7 +16,7 @@ import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   firstAsk,
@@ -43,7 +43,7 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
  * out; while money of one of them may be on its way, none is. Refuses with paymentSystemOff, idempotencyMismatch,
  * or as planPayment and closeReplaced do.
  */
-export const prepareCardPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
+export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { database, gateway } = services
   if (!gateway) return refusal('paymentSystemOff')
   const at = services.now()
@@ -77,14 +77,14 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
  * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff while
  * there is no account to transfer to, idempotencyMismatch, or as planPayment does.
  */
-export const orderBankPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
+export const orderBankPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { bankAccount } = services.config
   if (!bankAccount) return refusal('bankTransferOff')
   const ordered = await storeBankOrder(services, { actor, key, order })
   return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
 }
 
-const storeBankOrder = (services: PaymentsParts, { actor, key, order }: Ordered) =>
+const storeBankOrder = (services: PaymentsDeps, { actor, key, order }: Ordered) =>
   transact(services.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const at = services.now()

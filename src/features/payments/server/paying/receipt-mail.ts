@@ -4,7 +4,7 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 
 type Receipt = {
@@ -19,7 +19,7 @@ type Receipt = {
 /** Queues the payer's receipt as part of the transaction; a payer without an address gets none. */
 export const queueReceipt = async (
   tx: Tx,
-  { outbox, config }: PaymentsParts,
+  { outbox, config }: PaymentsDeps,
   { payerId, event, amountPence, parts, cardDigits, paidAt }: Receipt,
 ): Promise<void> => {
   const payer = await findPerson(tx, payerId)

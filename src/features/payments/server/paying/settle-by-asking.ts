@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import {
   GatewayUnreachable,
   type PaymentOutcome,
-} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+} from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 import {
   readExpiredOrders,
   readTransaction,
@@ -21,7 +21,7 @@ import { creditPayment, endPayment } from './change-payment.ts'
  * @returns the payment as it is then, or paymentUnknown
  */
 export const settleByAsking = async (
-  services: PaymentsParts,
+  services: PaymentsDeps,
   transactionId: string,
 ): Promise<StoredTransaction | Refusal> => {
   const asked = await askGateway(services, transactionId)
@@ -35,10 +35,7 @@ type Asked = {
 }
 
 /** As settleByAsking, with what the gateway said. */
-export const askGateway = async (
-  services: PaymentsParts,
-  transactionId: string,
-): Promise<Asked | Refusal> => {
+export const askGateway = async (services: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
   const payment = await readTransaction(services.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
@@ -50,7 +47,7 @@ export const askGateway = async (
 
 /** A gateway that does not answer leaves the payment open, however old; whoever waits asks again. */
 const askOutcome = async (
-  { gateway, now }: PaymentsParts,
+  { gateway, now }: PaymentsDeps,
   { id, done_at }: StoredTransaction,
 ): Promise<PaymentOutcome | undefined> => {
   try {
@@ -61,7 +58,7 @@ const askOutcome = async (
   }
 }
 
-const noteOutcome = async (services: PaymentsParts, { id }: StoredTransaction, outcome: PaymentOutcome) => {
+const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
   switch (outcome.state) {
     case 'paid':
       return creditPayment(services, id, outcome)
@@ -86,7 +83,7 @@ const noteOutcome = async (services: PaymentsParts, { id }: StoredTransaction, o
  * Answers how many were looked at.
  * @throws AggregateError of those that failed, after all others were settled
  */
-export const settleOpenTransactions = async (services: PaymentsParts, limit = 100): Promise<number> => {
+export const settleOpenTransactions = async (services: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = services
   const question = { now: now(), limit, exceptEvents: (await services.eventsInTheMaking?.()) ?? [] }
   const expired = await readExpiredOrders(database, question)
@@ -102,14 +99,14 @@ export const settleOpenTransactions = async (services: PaymentsParts, limit = 10
 }
 
 /** Settles one payment or card refund, whichever it is. Safe to call any number of times. */
-const settleTransaction = async (services: PaymentsParts, id: string): Promise<void> => {
+const settleTransaction = async (services: PaymentsDeps, id: string): Promise<void> => {
   const transaction = await readTransaction(services.database, id)
   if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
   else await settleByAsking(services, id)
 }
 
 /** Looks every minute for payments and card refunds that are due to be asked for, and orders that have expired. */
-export const settlePaymentsJob = (services: PaymentsParts): JobQueue => ({
+export const settlePaymentsJob = (services: PaymentsDeps): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
   // The next minute looks again.

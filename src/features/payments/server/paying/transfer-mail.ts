@@ -4,7 +4,7 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
-import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
 
 type TransferOrder = {
   readonly event: EventDocument
@@ -16,7 +16,7 @@ type TransferOrder = {
 /** Queues the mail that says where to transfer what was ordered; a payer without an address gets none. */
 export const queueTransferMail = async (
   tx: Tx,
-  { outbox, config }: PaymentsParts,
+  { outbox, config }: PaymentsDeps,
   { event, payment, reference, expiresAt }: TransferOrder,
 ): Promise<void> => {
   const payer = await findPerson(tx, payment.customer_id)

@@ -17,7 +17,7 @@ import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
 
-type ChangeManyParts = { readonly database: Database; now(): Date }
+type ChangeManyDeps = { readonly database: Database; now(): Date }
 
 type Asked = {
   readonly actor: Actor
@@ -31,7 +31,7 @@ type Asked = {
  * @returns fieldInvalid for an edit that cannot be made; savedMeanwhile when it would not be what was shown any more
  */
 export const changeMany = async (
-  parts: ChangeManyParts,
+  deps: ChangeManyDeps,
   source: RecordSource,
   {
     idList,
@@ -47,7 +47,7 @@ export const changeMany = async (
     if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
     if (!waysToChange(known).includes(how)) return badField(`edits.${index}.how`)
   }
-  return planOrWrite(parts, source, asked, 'changed', async (tx, to) => {
+  return planOrWrite(deps, source, asked, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)
     const gone = idList.filter((id) => !stored.has(id))
     const wanted = [...stored.values()].map((each) => ({
@@ -62,14 +62,14 @@ export const changeMany = async (
 
 /** The records of a file: what they would change, or their change, all of it or nothing. */
 export const importRows = (
-  parts: ChangeManyParts,
+  deps: ChangeManyDeps,
   source: RecordSource,
   { rows, problems }: TableRead,
   asked: Asked,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const ids = rows.map(({ value }) => idOfRecord(kind, value))
-  return planOrWrite(parts, source, asked, 'imported', async (tx, to) => {
+  return planOrWrite(deps, source, asked, 'imported', async (tx, to) => {
     const stored = await readStored(tx, kind.name, ids, to)
     return {
       wanted: rowsOntoStored(kind, rows, stored),
@@ -81,7 +81,7 @@ export const importRows = (
 type Gathered = { readonly wanted: readonly Wanted[]; readonly problems: Plan['problems'] }
 
 const planOrWrite = async (
-  { database, now }: ChangeManyParts,
+  { database, now }: ChangeManyDeps,
   source: RecordSource,
   { actor, may, token }: Asked,
   what: string,

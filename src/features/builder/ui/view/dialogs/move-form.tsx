@@ -5,7 +5,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
-import { useBuilderServices } from '../../builder-services.ts'
+import { useBuilderDeps } from '../../builder-services.ts'
 import type { Builder } from '../../state/builder.ts'
 import { dayName, entryName } from '../entry-words.ts'
 
@@ -21,7 +21,7 @@ const nothingKnown = async () => ({})
 /** Asks for the day an entry is to be on. One on which it cannot be had says why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
-  const services = useBuilderServices()
+  const services = useBuilderDeps()
   const product = builder.facts.product(entry.productId)
   const readDays = useMemo(
     () => (product ? daysReader(services, builder, product) : nothingKnown),

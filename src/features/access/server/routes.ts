@@ -1,0 +1,85 @@
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { accessContract } from '../contract.ts'
+import { isSiteRole } from '../rules/administration.ts'
+import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
+import type { RecordedFields } from '../rules/recorded-fields.ts'
+import type { EventAccess } from './access-facts.ts'
+import { readChanges } from './change-log/read-changes.ts'
+import { type May, permissionsOf } from './permissions-of.ts'
+import type { RolePeople } from './role-people.ts'
+import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
+import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
+import { tryPermissions } from './roles/try-permissions.ts'
+
+type AccessDeps = {
+  readonly database: Database
+  readonly people: RolePeople
+  readonly events: EventAccess
+  /** Every permission that a role may grant, those that later features name among them. */
+  readonly permissionPaths: readonly string[]
+  /** The fields of a change without what its reader may not see, by the kind of record. */
+  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: May): RecordedFields
+  now(): Date
+}
+
+const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
+  document: row.document,
+  version: row.version,
+  changedAt: row.changed_at?.toISOString() ?? null,
+  holders: holders.get(row.name) ?? 0,
+  isSiteRole: isSiteRole(row.name),
+})
+
+/** The calls of roles and histories behind the gate. */
+export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
+  const { database, people } = deps
+  const answerRole = async (row: RoleRow | Refusal) =>
+    isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
+  return implementCalls(accessContract, gate, {
+    readRole: async ({ input }) => {
+      const role = await findRole(database, input.roleName)
+      return role ? { data: role } : refusal('nodeNotFound', { id: input.roleName })
+    },
+    listRoles: async () => {
+      const [rows, holders] = await Promise.all([listRoleRows(database), people.countHolders(database)])
+      return { data: rows.map((row) => showRole(row, holders)) }
+    },
+    createRole: async ({ input, context }) =>
+      answerRole(await makeRole(deps, actorOf(context), input.document)),
+    changeRole: async ({ input, context }) => answerRole(await replaceRole(deps, actorOf(context), input)),
+    deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? done,
+    tryPermissions: async ({ input }) => {
+      const result = await tryPermissions(deps, input)
+      return isRefusal(result) ? result : { data: result }
+    },
+    listChanges: async ({ input, context }) => {
+      const may = await permissionsOf(database, actorOf(context))
+      if (!(await mayReadHistory(deps, may, input))) return refusal('notAllowed')
+      const changes = await readChanges(database, people, input)
+      if (isRefusal(changes) || !deps.shownFields) return changes
+      const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, may)
+      return {
+        ...changes,
+        data: changes.data.map((change) => ({
+          ...change,
+          before: shown(change.before),
+          after: shown(change.after),
+        })),
+      }
+    },
+  })
+}
+
+/** The history of somebody who works for us is for those who administer. */
+const mayReadHistory = async (
+  { database, people }: AccessDeps,
+  may: May,
+  { kind, id }: { kind: ChangeSubjectKind; id: string },
+): Promise<boolean> => {
+  const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
+  return may(isOfStaff ? 'company.view' : changeSubjects[kind])
+}

@@ -1,0 +1,22 @@
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { accountsContract } from '../contract.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import { accountHandlers } from './handlers/account-handlers.ts'
+import { actingHandlers } from './handlers/acting-handlers.ts'
+import { formHandlers } from './handlers/form-handlers.ts'
+import { identityHandlers } from './handlers/identity-handlers.ts'
+import { peopleHandlers } from './handlers/people-handlers.ts'
+import { sessionHandlers } from './handlers/session-handlers.ts'
+import { userHandlers } from './handlers/user-handlers.ts'
+
+/** The calls of accounts behind the gate. */
+export const accountRoutes = (deps: AccountsDeps) =>
+  implementCalls(accountsContract, deps.gate, {
+    ...sessionHandlers(deps),
+    ...userHandlers(deps),
+    ...formHandlers(deps),
+    ...identityHandlers(deps),
+    ...accountHandlers(deps),
+    ...peopleHandlers(deps),
+    ...actingHandlers(deps),
+  })

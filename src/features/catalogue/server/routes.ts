@@ -1,0 +1,16 @@
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { catalogueContract } from '../contract.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
+import { availabilityHandlers } from './handlers/availability-handlers.ts'
+import { locationHandlers } from './handlers/location-handlers.ts'
+import { productHandlers } from './handlers/product-handlers.ts'
+import { supplierHandlers } from './handlers/supplier-handlers.ts'
+
+/** The calls of the catalogue behind the gate. */
+export const catalogueRoutes = (gate: Gate, deps: CatalogueDeps) =>
+  implementCalls(catalogueContract, gate, {
+    ...productHandlers(deps),
+    ...locationHandlers(deps),
+    ...supplierHandlers(deps),
+    ...availabilityHandlers(deps),
+  })

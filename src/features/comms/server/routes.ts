@@ -1,0 +1,49 @@
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
+import { commsContract } from '../contract.ts'
+import type { CommsDeps } from './comms-deps.ts'
+import { startMailAccount } from './mail-account/connect-mail-account.ts'
+
+type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
+
+const showMail = (mail: MailRow) => ({
+  id: mail.id,
+  kind: mail.kind,
+  to: mail.recipient,
+  subject: mail.subject,
+  eventId: mail.event_id,
+  createdAt: mail.created_at.toISOString(),
+  sentAt: mail.sent_at?.toISOString() ?? null,
+  tries: mail.tries,
+  lastError: mail.last_error,
+})
+
+/**
+ * In a demo that sends no mails the outbox is where people read theirs: a forgotten password can be tried out.
+ * Everywhere else staff see no token and no pin of others.
+ */
+const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
+  demoAllowed && smtpUrl === undefined
+
+/** The calls of mails behind the gate. */
+export const commsRoutes = (deps: CommsDeps) => {
+  const { database, gate } = deps
+  return implementCalls(commsContract, gate, {
+    readMailAccountUrl: async ({ input, context }) => {
+      const address = await startMailAccount(deps, context, input)
+      return isRefusal(address) ? address : { data: address }
+    },
+    listMails: async ({ input }) => {
+      const found = await listMails(database, input)
+      if (isRefusal(found)) return found
+      const { mails, ...counted } = found
+      return { data: mails.map(showMail), ...counted }
+    },
+    readMail: async ({ input: { id } }) => {
+      const mail = await findMail(database, id, { whole: isOutboxTheMailbox(deps.config) })
+      if (!mail) return refusal('nodeNotFound', { id })
+      return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
+    },
+  })
+}

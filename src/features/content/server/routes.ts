@@ -1,0 +1,58 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { sections } from '#kernel/section.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import type { Collection, Reader } from '#platform/server/query/collection.ts'
+import { queryCollection } from '#platform/server/query/query-collection.ts'
+import { contentContract } from '../contract.ts'
+import { calendarHandlers } from './calendar/calendar-handlers.ts'
+import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
+import type { ContentNames } from './items/present-content.ts'
+import { readDictionary, readTemplate } from './read-content.ts'
+
+type ContentDeps = {
+  readonly database: Database
+  /** What the collection query reads: all that the features offer, gathered by the app. */
+  readonly collections: readonly Collection[]
+  readonly names: ContentNames
+  now(): Date
+}
+
+/** Editors change these rarely; five minutes keep browsers from asking on every page. */
+const cached = 'public, max-age=300'
+const templateNames = ['default', ...sections] as const
+
+/** The calls of texts, posts and the calendar behind the gate. */
+export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
+  const { database, collections } = deps
+  return implementCalls(contentContract, gate, {
+    ...contentItemHandlers(deps),
+    ...calendarHandlers(deps),
+    queryCollection: async ({ input, context }) => {
+      const { _fields, extras = [], ...question } = input
+      const reader = await readerOf(database, context.actor)
+      const fields = _fields && booleansOf(_fields)
+      const found = await queryCollection(database, collections, { ...question, fields, extras }, reader)
+      if (isRefusal(found)) return found
+      const { nodes, ...counted } = found
+      return input.valueId === undefined ? { data: nodes, ...counted } : { data: nodes[0]! }
+    },
+    readTemplate: async ({ input, context }) => {
+      const name = templateNames.find((known) => known === input.templateName)
+      if (!name) return refusal('nodeNotFound', { id: input.templateName })
+      context.response.header('cache-control', cached)
+      return { data: await readTemplate(database, name) }
+    },
+    readDictionary: async ({ context }) => {
+      context.response.header('cache-control', cached)
+      return { data: await readDictionary(database) }
+    },
+  })
+}
+
+const readerOf = async (database: Database, actor: Actor | null): Promise<Reader> => ({
+  actor,
+  mayAsStaff: await permissionsAsStaff(database, actor),
+})

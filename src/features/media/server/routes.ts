@@ -1,0 +1,143 @@
+import { type May, permissionsOf } from '#features/access/server/index.ts'
+import {
+  changeRecord,
+  countNaming,
+  createRecordIn,
+  findRecord,
+  listUses,
+  type RecordRow,
+  type RecordSource,
+} from '#features/records/server/index.ts'
+import type { SceneBook } from '#features/scenes/server/index.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import { photoIdOf } from '#kernel/photos.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { forgetUpload, readUpload } from '#platform/server/uploads/uploads.ts'
+import { mediaContract } from '../contract.ts'
+import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'
+import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
+import { findMediaIds } from './gallery/find-media.ts'
+import { findScenes } from './gallery/find-scenes.ts'
+import { keepPhoto, type LibraryDeps } from './keep-photo.ts'
+import { lockMediaOfFile } from './media-store.ts'
+
+export type MediaDeps = LibraryDeps & {
+  readonly source: RecordSource
+  /** The scenes that stand for what has no photo. */
+  scenes(): SceneBook
+  /** Who is shown by some pictures, by their ids. */
+  peopleWith(
+    database: LibraryDeps['database'],
+    pictureIds: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly name: string; readonly picture: string }[]>
+}
+
+/** Records that are named of those that show a photo. */
+const mostUses = 1000
+
+const show = ({ content, version, changed_at }: RecordRow) => ({
+  record: content,
+  version,
+  changedAt: changed_at?.toISOString() ?? null,
+})
+
+/** The calls of the picture library behind the gate. */
+export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
+  const { database, peopleWith } = deps
+  const handlers: Handlers<typeof mediaContract> = {
+    findMedia: async ({ input }) => {
+      const data = await findMediaIds(database, input, peopleWith)
+      return { data, count: data.length }
+    },
+    listScenes: ({ input: { search } }) => ({ data: findScenes(deps.scenes(), search) }),
+    addMedia: async ({ input, context }) => {
+      const actor = actorOf(context)
+      const may = await permissionsOf(database, actor)
+      const kept = await keepUpload(deps, actor, input.upload)
+      if (isRefusal(kept)) return kept
+      const name = input.name ?? nameOfFile(kept.name)
+      const { alt = '', topics = [] } = input
+      const put = await transact(database, (tx) =>
+        putPhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
+      )
+      if (isRefusal(put)) return put
+      await forgetUpload(database, input.upload)
+      return { data: { ...show(put.row), isNew: put.isNew } }
+    },
+    replaceMedia: async ({ input: { id, version, upload }, context }) => {
+      const actor = actorOf(context)
+      const may = await permissionsOf(database, actor)
+      const before = await findRecord(database, { kind: 'media', id })
+      if (!before) return refusal('nodeNotFound', { id })
+      if (before.version !== version) return refusal('savedMeanwhile')
+      const kept = await keepUpload(deps, actor, upload)
+      if (isRefusal(kept)) return kept
+      const { crop: _crop, focus: _focus, ...rest } = before.content
+      const after = await changeRecord(deps, { source: deps.source, may }, actor, {
+        id,
+        version,
+        record: { ...rest, file: kept.file },
+      })
+      if (isRefusal(after)) return after
+      await forgetUpload(database, upload)
+      return { data: show(after) }
+    },
+    listMediaUses: async ({ input: { id } }) => {
+      const [row, records, people] = await Promise.all([
+        findRecord(database, { kind: 'media', id }),
+        listUses(database, { kind: 'media', id }, mostUses),
+        peopleWith(database, [photoIdOf(id)]),
+      ])
+      if (!row) return refusal('nodeNotFound', { id })
+      const uses = [
+        ...records,
+        ...people.map((person) => ({ kind: 'user' as const, id: person.id, title: person.name })),
+      ]
+      return { data: uses, count: uses.length }
+    },
+    countMediaUses: async ({ input: { idList } }) => {
+      const [named, people] = await Promise.all([
+        countNaming(database, 'media', idList),
+        peopleWith(database, idList.map(photoIdOf)),
+      ])
+      const shownBy = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
+      return { data: Object.fromEntries(idList.map((id) => [id, (named.get(id) ?? 0) + shownBy(id)])) }
+    },
+  }
+  return implementCalls(mediaContract, gate, handlers)
+}
+
+/** What somebody sent, kept as the file of a photo. */
+const keepUpload = async (
+  deps: MediaDeps,
+  actor: Actor,
+  upload: string,
+): Promise<{ name: string; file: PhotoFile } | Refusal> => {
+  const userId = personBehind(actor)
+  const sent = await readUpload(deps.database, { id: upload, userId })
+  if (!sent) return refusal('uploadGone')
+  const file = await keepPhoto(deps, sent.bytes, userId)
+  if (!isRefusal(file)) return { name: sent.name, file }
+  // No other try makes a picture of it: it would only take the place of another file of theirs.
+  if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)
+  return file
+}
+
+/** The photo of a file: that which is there already, or a new one. One after another for a file. */
+const putPhoto = async (
+  tx: Tx,
+  { source, now }: MediaDeps,
+  { actor, may }: { readonly actor: Actor; readonly may: May },
+  photo: Omit<MediaRecord, 'id'>,
+): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
+  const { hash } = photo.file
+  const id = await lockMediaOfFile(tx, hash)
+  const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
+  if (there) return { row: there, isNew: false }
+  const record = { id: mediaIdFor(photo.name, hash), ...photo }
+  const made = await createRecordIn(tx, { source, may }, actor, record, now())
+  return isRefusal(made) ? made : { row: made, isNew: true }
+}

@@ -1,0 +1,20 @@
+import type { BookingFollowUps } from '#features/events/server/index.ts'
+import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Outbox } from '#platform/server/mail/outbox.ts'
+
+/** What the payments are built from; wired in app/compose. */
+export type PaymentsDeps = {
+  readonly database: Database
+  readonly gate: Gate
+  readonly outbox: Outbox
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount'>
+  /** None: card payments are off. */
+  readonly gateway: PaymentGateway | undefined
+  now(): Date
+  /** Events that settling leaves alone: their people act at earlier instants than now. */
+  eventsInTheMaking?(): Promise<readonly string[]>
+  readonly followUps: BookingFollowUps
+}

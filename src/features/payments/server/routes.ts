@@ -1,0 +1,12 @@
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { paymentsContract } from '../contract.ts'
+import { movingHandlers } from './moving/moving-handlers.ts'
+import { payingHandlers } from './paying/paying-handlers.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/** The calls of payments behind the gate. */
+export const paymentRoutes = (services: PaymentsDeps) =>
+  implementCalls(paymentsContract, services.gate, {
+    ...payingHandlers(services),
+    ...movingHandlers(services),
+  })

@@ -1,0 +1,101 @@
+import { permissionsOf } from '#features/access/server/index.ts'
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import { type RecordsContract, recordsContract } from '../contract.ts'
+import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import { recordCallName } from '../rules/record-call-name.ts'
+import { changeRecord, createRecord, removeRecord } from './change-records.ts'
+import { manyHandlers, openKind } from './many-handlers.ts'
+import type { RecordSource } from './record-source.ts'
+import { countRecords, findRecord, findTitle, listRecords, type RecordRow } from './record-store.ts'
+import { listUses } from './reference-store.ts'
+
+type RecordsDeps = {
+  readonly database: Database
+  /** Every kind of record that the features keep. */
+  readonly sources: readonly RecordSource[]
+  now(): Date
+}
+
+const mostUses = 100
+
+type Reader = { readonly source: RecordSource; readonly may: MayRead }
+
+/** A record without what its reader may not see. */
+const show = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
+  record: withoutHidden(source.kind, content, may),
+  version,
+  changedAt: changed_at?.toISOString() ?? null,
+})
+const answered = (row: RecordRow | Refusal, reader: Reader) =>
+  isRefusal(row) ? row : { data: show(row, reader) }
+
+/** The calls of records behind the gate. */
+export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
+  const { database, sources } = deps
+  const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))
+  const handlers = {
+    ...ofKinds,
+    ...manyHandlers(deps),
+    listRecords: async ({ input, context }) => {
+      const { limit, skip, after } = input
+      const opened = await openKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(opened)) return opened
+      if (after !== undefined && skip > 0) return badField('skip')
+      const last =
+        after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
+      if (after !== undefined && !last) return badField('after')
+      const question = { ...input, searched: opened.source.kind.searched }
+      const [rows, counted] = await Promise.all([
+        listRecords(database, question, { limit, skip, after: last }),
+        countRecords(database, question),
+      ])
+      return {
+        data: rows.map(({ id, title, changed_at }) => ({
+          id,
+          title,
+          changedAt: changed_at?.toISOString() ?? null,
+        })),
+        ...counted,
+      }
+    },
+    readRecord: async ({ input, context }) => {
+      const opened = await openKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(opened)) return opened
+      const [row, uses] = await Promise.all([
+        findRecord(database, input, input.state),
+        listUses(database, input, mostUses),
+      ])
+      if (!row) return refusal('nodeNotFound', { id: input.id })
+      return {
+        data: { ...show(row, opened), uses, removedAt: row.removed_at?.toISOString() ?? null },
+      }
+    },
+  } as Handlers<RecordsContract>
+  return implementCalls(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
+}
+
+const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
+  const { name } = source.kind
+  const calls: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
+    createVenue: async ({ input, context }) => {
+      const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
+      return answered(await createRecord(deps, reader, actorOf(context), input.record), reader)
+    },
+    changeVenue: async ({ input, context }) => {
+      const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
+      return answered(await changeRecord(deps, reader, actorOf(context), input), reader)
+    },
+    removeVenue: async ({ input, context }) =>
+      (await removeRecord(deps, source, actorOf(context), input)) ?? done,
+  }
+  return [
+    [recordCallName('create', name), calls.createVenue],
+    [recordCallName('change', name), calls.changeVenue],
+    [recordCallName('remove', name), calls.removeVenue],
+  ] as const
+}

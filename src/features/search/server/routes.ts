@@ -1,0 +1,80 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type SearchHit, searchContract } from '../contract.ts'
+import { nearWords } from '../rules/near-words.ts'
+import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
+import { searchWords } from '../rules/search-words.ts'
+import { type EntryQuestion, type FoundEntry, findAlike, findEntries } from './find-entries.ts'
+
+/** What only staff find, each with the permission for it. */
+const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]
+
+type Asked = {
+  readonly q: string
+  readonly section?: Section
+  readonly kinds?: readonly SearchKind[]
+  readonly limit: number
+}
+
+/** The calls of the search behind the gate. */
+export const searchRoutes = (gate: Gate, database: Database) =>
+  implementCalls(searchContract, gate, {
+    search: ({ input, context }) => search(database, input, context.actor),
+  })
+
+const search = async (
+  database: Database,
+  { q, section, limit, kinds = searchKinds }: Asked,
+  actor: Actor | null,
+) => {
+  const words = searchWords(q)
+  if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
+  const audiences = await audiencesOf(database, actor)
+  const alike = await findAlike(database, { words, audiences })
+  const question = { kinds, section, audiences, limit }
+  const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : nearWords(word, others)))
+  const { found, hasAll } = await findMeant(database, question, meant)
+  const order = (kind: SearchKind) => searchKinds.indexOf(kind)
+  const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
+  const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
+  const isCorrected = alike.some(({ isKnown }) => !isKnown) && hasAll
+  return {
+    data: hits.map((entry) => hitOf(entry, section, actor)),
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    corrected: isCorrected ? meant.flatMap(([word]) => word ?? []).join(' ') : null,
+  }
+}
+
+/** What has all the words; where nothing has, what has any of them. */
+const findMeant = async (
+  database: Database,
+  question: Omit<EntryQuestion, 'words' | 'any'>,
+  meant: readonly (readonly string[])[],
+): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
+  const words = meant.filter(({ length }) => length > 0)
+  const all = words.length === meant.length ? await findEntries(database, { ...question, words }) : []
+  if (all.length > 0 || meant.length === 1) return { found: all, hasAll: all.length > 0 }
+  return { found: await findEntries(database, { ...question, words, any: true }), hasAll: false }
+}
+
+const audiencesOf = async (database: Database, actor: Actor | null): Promise<string[]> => {
+  const may = await permissionsAsStaff(database, actor)
+  return ['', ...staffAudiences.filter(may)]
+}
+
+const hitOf = (
+  { kind, id, title, about, path, locked, sections }: FoundEntry,
+  section: Section | undefined,
+  actor: Actor | null,
+): SearchHit => ({
+  kind,
+  id,
+  title,
+  about,
+  href: path.replace('{section}', section ?? sections[0] ?? 'stag'),
+  locked: locked && actor === null,
+})

@@ -1,0 +1,32 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { countOverdueTasks, readEventFigures } from '#features/bookings/server/index.ts'
+import { readTakingsByDay } from '#features/payments/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { trackingContract } from '../contract.ts'
+import { staffStatistics } from '../rules/staff-statistics.ts'
+import { askedPeriod, canBeTold } from '../rules/statistics-period.ts'
+
+type TrackingDeps = { readonly database: Database; now(): Date }
+
+/** The calls of tracking behind the gate. */
+export const trackingRoutes = (gate: Gate, { database, now }: TrackingDeps) =>
+  implementCalls(trackingContract, gate, {
+    readStaffStatistics: async ({ input }) => {
+      const today = dayOf(now())
+      const period = askedPeriod(input, today)
+      if (!canBeTold(period)) return refusal('fieldInvalid', { message: 'This field does not look correct' })
+      const [events, takings, overdueTasks] = await Promise.all([
+        readEventFigures(database, period),
+        readTakingsByDay(database, period),
+        countOverdueTasks(database, today),
+      ])
+      const managers = await findPeople(database, [
+        ...new Set(events.flatMap(({ managerId }) => managerId ?? [])),
+      ])
+      const names = new Map([...managers].map(([id, { name }]) => [id, name]))
+      return { data: { ...staffStatistics(period, events, takings, names), overdueTasks } }
+    },
+  })

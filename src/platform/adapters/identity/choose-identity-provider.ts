@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../server/config.ts'
+import type { Database } from '../../server/database/connect.ts'
+import { builtInKeys } from './built-in/built-in-keys.ts'
+import { builtInClientId, builtInPath } from './built-in/built-in-provider.ts'
+import { builtInFetch, serveBuiltInProvider } from './built-in/serve-built-in.ts'
+import {
+  type IdentityProvider,
+  identityReturnPath,
+  mailAccountReturnPath,
+  sendMailScope,
+} from './identity-provider.ts'
+import { type OpenIdOptions, openIdProvider } from './openid-provider.ts'
+
+type Wanted = Pick<
+  Config,
+  'google' | 'gmail' | 'demoAllowed' | 'sessionSecret' | 'publicUrl' | 'companyDomain'
+>
+
+/** True when addresses of the company's domain sign in by an external provider. */
+export const hasIdentityProvider = ({ google, demoAllowed }: Pick<Config, 'google' | 'demoAllowed'>) =>
+  google !== undefined || demoAllowed
+
+type IdentityProviders = {
+  /** By whom people of the company sign in. */
+  readonly signIn: IdentityProvider | undefined
+  /** By whom staff let us send from their mail account. */
+  readonly mailAccount: IdentityProvider | undefined
+}
+
+/**
+ * For each purpose the provider whose keys are configured; otherwise the built-in one, which is served by
+ * `http` and never runs in production unless demos are allowed; otherwise none.
+ */
+export const chooseIdentityProviders = (
+  config: Wanted,
+  outside: { http: FastifyInstance; database: Database },
+): IdentityProviders => {
+  const { google, gmail, companyDomain, publicUrl } = config
+  const builtIn = config.demoAllowed && !(google && gmail) ? serveBuiltIn(config, outside) : undefined
+  const open = (
+    client: Client | undefined,
+    returnPath: string,
+    asked: Pick<OpenIdOptions, 'scope' | 'parameters'> = {},
+  ) =>
+    client &&
+    openIdProvider({ ...client, ...asked, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
+  return {
+    signIn: open(google ?? builtIn, identityReturnPath),
+    // Google gives what acts later on only to whoever asks for it, and for consent, each time.
+    mailAccount: open(gmail ?? builtIn, mailAccountReturnPath, {
+      scope: sendMailScope,
+      parameters: { access_type: 'offline', prompt: 'select_account consent' },
+    }),
+  }
+}
+
+type Client = Pick<OpenIdOptions, 'issuer' | 'clientId' | 'clientSecret' | 'fetch'>
+
+const serveBuiltIn = (
+  { sessionSecret: secret, publicUrl, companyDomain }: Wanted,
+  { http, database }: { http: FastifyInstance; database: Database },
+): Client => {
+  const returnAddresses = [identityReturnPath, mailAccountReturnPath].map((path) => `${publicUrl}${path}`)
+  serveBuiltInProvider(http, { database, secret, publicUrl, companyDomain, returnAddresses })
+  return {
+    issuer: `${publicUrl}${builtInPath}`,
+    clientId: builtInClientId,
+    clientSecret: builtInKeys(secret).clientSecret,
+    fetch: builtInFetch(http),
+  }
+}

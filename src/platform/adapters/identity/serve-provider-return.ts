@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { cookieName } from '../../server/http/cookie-name.ts'
+import type { ProviderReturn } from './provider-trip.ts'
+
+/** The page of ours that a trip leads on to, and the query parameter that says there how it went. */
+type Arrival = { readonly url: string; readonly parameter: string; readonly value: string }
+
+type Served = {
+  readonly path: string
+  readonly cookie: string
+  finish(back: ProviderReturn): Promise<Arrival>
+}
+
+/** Where the provider sends browsers back to. It leads on to the page that the trip was begun from. */
+export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: Served): void => {
+  app.get(path, async (request, reply) => {
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    const onError = (problem: unknown) =>
+      request.log.warn({ err: problem, path }, 'a return from the identity provider was refused')
+    const browserKey = request.cookies[cookieName(cookie, app.secureCookies)]
+    const { url, parameter, value } = await finish({ query, browserKey, onError })
+    const next = new URL(url, 'https://own.invalid')
+    next.searchParams.set(parameter, value)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(next.pathname + next.search, 303)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../server/config.ts'
+import type { Database } from '../../server/database/connect.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { secureTradingGateway } from './secure-trading/secure-trading-gateway.ts'
+
+type Wanted = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
+
+/**
+ * The provider whose keys are configured; otherwise the sandbox, which never runs in production unless
+ * demos are allowed; otherwise none, and card payments are off.
+ */
+export const chooseGateway = (
+  config: Wanted,
+  { database, now }: { database: Database; now(): Date },
+): PaymentGateway | undefined => {
+  if (config.secureTrading) return secureTradingGateway(config.secureTrading)
+  return config.demoAllowed ? sandboxGateway({ database, now, secret: config.sessionSecret }) : undefined
+}

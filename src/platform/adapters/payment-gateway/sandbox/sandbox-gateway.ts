@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../../../server/database/connect.ts'
+import { isIntentOver, type JwtKeys, signIntent } from '../gateway-jwt.ts'
+import { readSignedNotification } from '../notification-signature.ts'
+import type { PaymentGateway, PaymentOutcome } from '../payment-gateway.ts'
+import { closeOrder, readOrder, storeRefund } from './sandbox-store.ts'
+
+export type SandboxOptions = {
+  readonly database: Database
+  /** The installation's secret; the sandbox derives its own keys from it. */
+  readonly secret: string
+  now(): Date
+}
+
+/** Keys of the sandbox: only this installation can sign its intents and notifications. */
+export const sandboxKeys = (secret: string): JwtKeys & { readonly notificationPassword: string } => {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex')
+  return {
+    issuer: 'sandbox',
+    siteReference: 'sandbox',
+    secret: derive('jwt'),
+    notificationPassword: derive('notification'),
+  }
+}
+
+/** The gateway that ships with the product: behaves as a real one does, and takes nobody's money. */
+export const sandboxGateway = ({ database, secret, now }: SandboxOptions): PaymentGateway => {
+  const keys = sandboxKeys(secret)
+  return {
+    name: 'secureTrading',
+    mode: 'test',
+    cardForm: 'sandbox',
+    prepare: (intent) => signIntent(intent, keys),
+    confirm: async (question) =>
+      outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
+    close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'begun'),
+    refund: async ({ reference, paymentReference, amountPence }) => {
+      const refund = { reference, order_reference: paymentReference, amount_pence: amountPence }
+      const stored = await storeRefund(database, refund)
+      return stored === 'refunded'
+        ? { state: 'refunded', amountPence, gatewayReference: `sandbox-${reference}` }
+        : { state: 'declined', reason: 'More than was paid' }
+    },
+    readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
+  }
+}
+
+const outcomeOf = (order: Awaited<ReturnType<typeof readOrder>>, isOver: boolean): PaymentOutcome => {
+  if (!order) return { state: 'unknown', isFinal: isOver }
+  const { state, amount_pence, reference, card_digits, reason } = order
+  switch (state) {
+    case 'declined':
+    case 'closed':
+      return { state: 'declined', reason: reason ?? 'Cancelled', isFinal: isOver || state === 'closed' }
+    case 'challenge':
+    case 'taking':
+      return { state: 'pending' }
+    case 'paid':
+      return {
+        state,
+        amountPence: amount_pence,
+        gatewayReference: `sandbox-${reference}`,
+        cardDigits: card_digits,
+      }
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Pence } from '#kernel/money.ts'
+import type { Database } from '../../../server/database/connect.ts'
+
+export type SandboxState = 'challenge' | 'taking' | 'paid' | 'declined' | 'closed'
+
+declare module '../../../server/database/tables.ts' {
+  interface Tables {
+    sandbox_order: {
+      reference: string
+      amount_pence: number
+      state: SandboxState
+      /** None for an intent that was closed before a card was entered. */
+      card_digits: string | null
+      reason: string | null
+      challenge_tries: number
+      /** When what is being taken is taken, and a challenge is declined that nobody answered. */
+      settles_at: Date
+      notices: number
+    }
+    sandbox_refund: { reference: string; order_reference: string; amount_pence: number }
+  }
+}
+
+type SandboxOrder = {
+  readonly reference: string
+  readonly amountPence: Pence
+  readonly state: SandboxState
+  readonly cardDigits: string
+  readonly reason: string | null
+  readonly settlesAt: Date
+  readonly notices: number
+}
+
+/** Stores a try with a card; a payment that is taken, being taken or closed stays as it is. True when stored. */
+export const storeTry = async (database: Database, order: SandboxOrder): Promise<boolean> => {
+  const values = {
+    amount_pence: order.amountPence,
+    state: order.state,
+    card_digits: order.cardDigits,
+    reason: order.reason,
+    challenge_tries: 0,
+    settles_at: order.settlesAt,
+    notices: order.notices,
+  }
+  const stored = await database
+    .insertInto('sandbox_order')
+    .values({ reference: order.reference, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet(values)
+        .where('sandbox_order.state', 'in', ['declined', 'challenge']),
+    )
+    .returning('reference')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/**
+ * The payment as it is now: when its time has come, one that was being taken is taken, and one whose challenge
+ * was never answered is declined.
+ */
+export const readOrder = async (database: Database, reference: string, now: Date) => {
+  await database
+    .updateTable('sandbox_order')
+    .set({
+      state: sql<SandboxState>`case state when 'taking' then 'paid' else 'declined' end`,
+      reason: sql<string | null>`case state when 'taking' then reason
+        else 'The question of the bank was not answered' end`,
+    })
+    .where('reference', '=', reference)
+    .where('state', 'in', ['taking', 'challenge'])
+    .where('settles_at', '<=', now)
+    .execute()
+  return database
+    .selectFrom('sandbox_order')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/**
+ * Closes an order for good, also one that no card was entered for. False when its money is being taken or was.
+ */
+export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
+  const closed = {
+    amount_pence: 0,
+    state: 'closed' as const,
+    card_digits: null,
+    reason: null,
+    settles_at: now,
+  }
+  const stored = await database
+    .insertInto('sandbox_order')
+    .values({ reference, ...closed, challenge_tries: 0, notices: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet({ state: 'closed' })
+        .where('sandbox_order.state', 'in', ['declined', 'challenge', 'closed']),
+    )
+    .returning('reference')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Answers a challenge: right is paid, the third wrong answer is declined. Only one answer counts at a time. */
+export const answerChallenge = async (database: Database, reference: string, isRight: boolean) =>
+  database
+    .updateTable('sandbox_order')
+    .set({
+      challenge_tries: sql<number>`challenge_tries + 1`,
+      state: isRight
+        ? 'paid'
+        : sql<SandboxState>`case when challenge_tries >= 2 then 'declined' else 'challenge' end`,
+      reason: isRight ? null : 'The bank could not confirm it is you',
+    })
+    .where('reference', '=', reference)
+    .where('state', '=', 'challenge')
+    .returning('state')
+    .executeTakeFirst()
+
+/** Pays back once for a reference, never more than was paid. */
+export const storeRefund = (
+  database: Database,
+  refund: { reference: string; order_reference: string; amount_pence: Pence },
+): Promise<'refunded' | 'tooMuch'> =>
+  database.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('sandbox_order')
+      .select('amount_pence')
+      .where('reference', '=', refund.order_reference)
+      .where('state', '=', 'paid')
+      .forUpdate()
+      .executeTakeFirst()
+    const refunds = await tx
+      .selectFrom('sandbox_refund')
+      .selectAll()
+      .where('order_reference', '=', refund.order_reference)
+      .execute()
+    if (refunds.some(({ reference }) => reference === refund.reference)) return 'refunded'
+    const given = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
+    if (!order || given + refund.amount_pence > order.amount_pence) return 'tooMuch'
+    await tx.insertInto('sandbox_refund').values(refund).execute()
+    return 'refunded'
+  })

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { networkCounter } from '../../../server/http/limits/network-counter.ts'
+import { readIntent } from '../gateway-jwt.ts'
+import { signedNotification } from '../notification-signature.ts'
+import type { PaymentIntent } from '../payment-gateway.ts'
+import { challengeCode } from './sandbox-cards.ts'
+import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
+import { answerChallenge, readOrder } from './sandbox-store.ts'
+import { takeSandboxCard } from './take-card.ts'
+
+type ServeSandboxOptions = SandboxOptions & {
+  /** Sends a notification to our own address, as a gateway does from outside. */
+  notify(fields: Record<string, string>): Promise<void>
+  /** Milliseconds until a payment without an answer is taken. */
+  readonly settlesAfter: number
+  /** Cards and codes a minute from one network. */
+  readonly triesPerMinute: number
+}
+
+/** Bytes; a token and a card. */
+const largestBody = 16_384
+
+const payBody = z.object({
+  jwt: z.string().max(4000),
+  card: z.object({
+    number: z.string().regex(/^[\d ]{12,23}$/, 'Please enter the card number'),
+    expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, 'Please enter the expiry date as MM/YY'),
+    securityCode: z.string().regex(/^\d{3,4}$/, 'Please enter the 3 digits on the back of the card'),
+  }),
+})
+const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max(20) })
+
+/** The sandbox's own side: where its card form posts to. Nothing here stores or logs a card number. */
+export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
+  const keys = sandboxKeys(options.secret)
+  const readBody = async <Body extends { jwt: string }>(schema: z.ZodType<Body>, given: unknown) => {
+    const body = schema.safeParse(given)
+    if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
+    const intent = await readIntent(body.data.jwt, keys, options.now())
+    return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
+  }
+
+  const tries = networkCounter(options.triesPerMinute)
+  const limited = {
+    bodyLimit: largestBody,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const wait = tries.take(request.ip)
+      if (wait === 0) return
+      const { status, text } = refusalAnswer(refusal('tooMany'))
+      await reply
+        .code(status)
+        .header('retry-after', wait)
+        .send({ errors: [{ path: 'jwt', message: text }] })
+    },
+  }
+
+  app.post('/sandbox-gateway/pay', limited, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const read = await readBody(payBody, request.body)
+    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
+    return pay(reply, read.intent, read.body.card, options)
+  })
+
+  app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const read = await readBody(challengeBody, request.body)
+    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
+    const answered = await answerChallenge(
+      options.database,
+      read.intent.reference,
+      read.body.code === challengeCode,
+    )
+    if (answered && answered.state !== 'challenge') noticeLater(options, read.intent.reference, 1, 0)
+    return stateOf(options, read.intent.reference)
+  })
+}
+
+const pay = async (
+  reply: FastifyReply,
+  intent: PaymentIntent,
+  entered: { readonly number: string; readonly expiry: string },
+  options: ServeSandboxOptions,
+) => {
+  const { reference } = intent
+  const { now, settlesAfter } = options
+  const { card, isStored } = await takeSandboxCard(options.database, intent, entered, {
+    now: now(),
+    settlesAfter,
+  })
+  if (!isStored) {
+    const now = await stateOf(options, reference)
+    return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
+  }
+  if (card.does === 'timeOut') {
+    noticeLater(options, reference, 1, settlesAfter)
+    return reply.code(504).send({ state: 'unknown' })
+  }
+  const notices = card.does === 'pay' ? card.notices : 1
+  if (card.does === 'pay' && card.noticeFirst) await notice(options, reference)
+  else if (card.does !== 'challenge') noticeLater(options, reference, notices, 0)
+  return stateOf(options, reference)
+}
+
+const stateOf = async ({ database, now }: ServeSandboxOptions, reference: string) => {
+  const order = await readOrder(database, reference, now())
+  return { state: order?.state ?? 'unknown', reason: order?.reason ?? undefined }
+}
+
+/** A notification that gets lost is no harm: whoever waits for the payment asks. */
+const notice = (options: ServeSandboxOptions, reference: string) =>
+  options
+    .notify(
+      signedNotification({ orderreference: reference }, sandboxKeys(options.secret).notificationPassword),
+    )
+    .catch(() => {})
+
+const noticeLater = (options: ServeSandboxOptions, reference: string, times: number, delay: number) => {
+  const send = () => Promise.all(Array.from({ length: times }, () => notice(options, reference)))
+  setTimeout(send, delay).unref()
+}
+
+const outOfDate = { path: 'jwt', message: 'The payment is out of date. Please start again.' }
+
+const fieldErrors = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Where the code is kept as Node has compiled it: without this a round is spent compiling it anew. */
+const compiledFolder = join(import.meta.dirname, '../../.build/crash-compiled')
+
+/**
+ * Loads the server in a process of its own, which starts on the port when it is told to; `kill` ends it as a
+ * power cut would.
+ */
+export const loadCrashableServer = (databaseUrl: string, port: number) => {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    execArgv: ['--max-old-space-size=1000', '--max-semi-space-size=32'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      CALLS_PER_MINUTE: '1000000',
+      SESSION_SECRET: 'c'.repeat(32),
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: compiledFolder,
+    },
+  })
+  const ended = once(child, 'exit')
+  const start = async () => {
+    child.send('start')
+    const early = ended.then(() => {
+      throw new Error('the server ended before it served')
+    })
+    await Promise.race([once(child, 'message'), early])
+    early.catch(() => {})
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { pid: child.pid!, start, kill }
+}

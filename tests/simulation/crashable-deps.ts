@@ -1,0 +1,43 @@
+import type { KyselyPlugin } from 'kysely'
+import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
+import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+
+/** The process is gone: whatever was not committed never was. */
+export class ProcessDied extends Error {
+  override name = 'ProcessDied'
+}
+
+/**
+ * The dependencies of payments in a process that dies after a number of steps; a step is a statement of the database, or
+ * one side of a call of the gateway. Dead, it does nothing more.
+ */
+export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): PaymentsDeps => {
+  let left = stepsToLive
+  const step = () => {
+    left -= 1
+    if (left < 0) throw new ProcessDied('the process died')
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const gateway = deps.gateway!
+  const around =
+    <Asked, Answer>(call: (asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked): Promise<Answer> => {
+      step()
+      const answer = await call(asked)
+      step()
+      return answer
+    }
+  const crashable: PaymentGateway = {
+    ...gateway,
+    confirm: around(gateway.confirm),
+    close: around(gateway.close),
+    refund: around(gateway.refund),
+  }
+  return { ...deps, database: deps.database.withPlugin(plugin), gateway: crashable }
+}
