@@ -3,7 +3,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readTextsBy } from '#features/content/ui/index.ts'
-import { getApi } from './api.ts'
+import { getApi } from './get-api.ts'
 import { getRouter } from './router.ts'
 
 declare global {

@@ -1,9 +1,9 @@
-import type { BuilderDeps } from '#features/builder/ui/builder-services.ts'
+import type { BuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 
 type Service = (...given: readonly unknown[]) => Promise<unknown>
 
-const load = async () => (await loadPart(() => import('./builder-services.ts'))).builderServices
+const load = async () => (await loadPart(() => import('./connect-builder.ts'))).builderServices
 
 const kept = new Map<PropertyKey, Service>()
 

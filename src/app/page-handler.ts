@@ -1,5 +1,5 @@
 import { createStartHandler } from '@tanstack/react-start/server'
-import type { Api } from './api.ts'
+import type { Api } from './get-api.ts'
 import { renderPage } from './render-page.ts'
 
 declare module '@tanstack/react-start' {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { changeSubjects } from '#features/access/rules/change-subject.ts'
 import { cellsOf, columnsOf, recordOfCells } from '#features/records/rules/record-cells.ts'
 import type { RecordField } from '#features/records/rules/record-field.ts'
-import { recordsOfData } from '#features/site-data/server/catalogue-records.ts'
 import { readDataFiles } from '#features/site-data/server/data-files.ts'
 import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
+import { recordsOfData } from '#features/site-data/server/records-of-data.ts'
 import { recordKinds } from './record-kinds.ts'
 
 const shipped = recordsOfData(readCatalogue(await readDataFiles('data')).data)

@@ -1,11 +1,9 @@
 import { staffWithPictures } from '#features/accounts/server/index.ts'
-import { catalogueSources } from '#features/catalogue/server/index.ts'
-import { contentSources } from '#features/content/server/index.ts'
 import { countEventsWith, isEventPart } from '#features/events/server/index.ts'
 import { mediaSource } from '#features/media/server/index.ts'
 import type { RecordSource } from '#features/records/server/index.ts'
 import type { SearchSource } from '#features/search/server/index.ts'
-import { webPackageSource, webPackagesFoundByLocation } from '#features/web-packages/server/index.ts'
+import { siteSources } from '#features/site-data/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
@@ -16,16 +14,7 @@ export const photoSource: RecordSource = mediaSource({
 })
 
 /** Every kind of record that the features keep, and how they are written. */
-export const recordSources: readonly RecordSource[] = [
-  ...catalogueSources.map((source) =>
-    source.kind.name === 'location'
-      ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
-      : source,
-  ),
-  webPackageSource,
-  ...contentSources,
-  photoSource,
-]
+export const recordSources: readonly RecordSource[] = [...siteSources, photoSource]
 
 /** The same, where what an event to come is made of stays as long as it does. */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>

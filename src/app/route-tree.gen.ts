@@ -37,7 +37,7 @@ import { Route as customerPublicPostRouteImport } from './pages/customer/public/
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
-import { Route as staffRecordsRecordListRouteImport } from './pages/staff/records/record-list'
+import { Route as staffRecordsRecordListRouteImport } from './pages/staff/records/record-list-page'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'

@@ -92,7 +92,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/index/design', 'design'),
   privatePage('staff', '/admin/index/calendar', 'calendar/calendar'),
   privatePage('staff', '/admin/index/media', 'records/media'),
-  privatePage('staff', '/admin/index/$records', 'records/record-list'),
+  privatePage('staff', '/admin/index/$records', 'records/record-list-page'),
   privatePage('staff', '/admin/record/$kind', 'records/record-new'),
   privatePage('staff', '/admin/record/$kind/$id', 'records/record-edit'),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openStage } from '#app/season/demo-clock.ts'
 import { makeSeason } from '#app/season/make-season.ts'
-import { openStage } from '#app/season/stage.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
 import { planSeason } from '#features/demo/rules/plan-season.ts'
 import type { StoryKind } from '#features/demo/rules/story.ts'

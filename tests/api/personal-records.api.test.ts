@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { personalRecords, tablesWithoutPeople } from '#app/compose/personal-records.ts'
+import { personalRecords, tablesWithoutPeople } from '#app/compose/list-personal-records.ts'
 import { readEvent } from '#features/events/server/index.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { productTypes } from '#features/catalogue/rules/product.ts'
+import { productTypes } from '#features/catalogue/rules/product-config.ts'
 import { entryStages } from '#features/events/rules/package-document.ts'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { historyState } from '#features/events/rules/stages/status-stage.ts'

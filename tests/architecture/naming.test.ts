@@ -9,6 +9,8 @@ const empty = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const testKinds = /\.(test|api\.test|journey\.test)$/
 
+const stemOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
+
 const segmentsOf = (file: string) => {
   const name = basename(file)
     .replace(/\.tsx?$/, '')
@@ -27,6 +29,25 @@ test('files and folders are named in kebab-case', () => {
 
 test('no file or folder has a name that says nothing', () => {
   expect(files.filter((file) => !file.startsWith('tests/support/')).filter(saysNothing)).toEqual([])
+})
+
+/** Names that every feature has. */
+const sameEverywhere = new Set(['index', 'contract', 'tables', 'handlers', 'routes', 'store', 'mails'])
+
+/** Product files that have the name of another one. */
+const namesakes = (all: readonly string[]): string[] => {
+  const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
+  const stems = product.map(stemOf)
+  return product.filter(
+    (_, index) => !sameEverywhere.has(stems[index]!) && stems.indexOf(stems[index]!) !== index,
+  )
+}
+
+test('no two files of the product have the same name, except those that every feature has', () => {
+  expect(namesakes(files)).toEqual([])
+  expect(namesakes(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts'])).toEqual(
+    ['src/platform/ui/money.tsx'],
+  )
 })
 
 test.each(['src/kernel/moneyUtils.ts', 'src/Kernel/money.ts', 'src/kernel/money_split.ts'])(

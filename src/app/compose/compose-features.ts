@@ -64,7 +64,7 @@ import { permissionPaths } from '../permission-paths.ts'
 import { photoSource, sourcesInUse } from '../record-sources.ts'
 import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
-import { personalRecords } from './personal-records.ts'
+import { personalRecords } from './list-personal-records.ts'
 
 /** What every feature is wired to. */
 type AppDeps = {

@@ -2,7 +2,7 @@
 import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { userStore } from '#features/accounts/ui/session/user-store.ts'
+import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isPassing } from '#platform/browser/call-failure.ts'
 
 /** How often what failed for a moment is asked for again, without a word. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import { getApi } from '../api.ts'
+import { getApi } from '../get-api.ts'
 
 type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
 

@@ -1,5 +1,5 @@
 import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { planPackage } from './create-event.ts'
+import { planPackage } from './create-demo-event.ts'
 import { packageOf, readEventOf, type Scene } from './scene.ts'
 
 type Booked = { readonly entry: WireEntry; readonly supplierId: string }

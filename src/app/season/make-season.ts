@@ -12,11 +12,11 @@ import {
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Application } from '../compose/compose.ts'
-import { createEvent } from './create-event.ts'
+import { createEvent } from './create-demo-event.ts'
+import type { Stage } from './demo-clock.ts'
 import { playStep } from './play-step.ts'
 import type { Scene, Setting } from './scene.ts'
 import { openShelf } from './shelf.ts'
-import type { Stage } from './stage.ts'
 import { gatherTroupe } from './troupe.ts'
 
 /** Stories under way at once: while one waits for the database, another thinks. */

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/contract'
 import { answerRequests, cancelProduct, moveStartTime, replaceDeclined, withdraw } from './answer-requests.ts'
-import { planPackage } from './create-event.ts'
+import { planPackage } from './create-demo-event.ts'
 import { addCredit, moveMoney, orderByBank, payByCard, receiveTransfer, refund } from './pay.ts'
 import { packageOf, readEventOf, type Scene, type Setting } from './scene.ts'
 import { writeReviews } from './write-reviews.ts'

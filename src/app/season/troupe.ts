@@ -6,7 +6,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './demo-clock.ts'
 
 /** Whoever plays in stories, and the calls that they make in their own names. */
 export type Troupe = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answer, call, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
 import { calendarCalls } from './contract/calendar-calls.ts'
+import { listParameters } from './contract/content-answers.ts'
 import { contentCalls } from './contract/content-calls.ts'
-import { listParameters } from './contract/parts.ts'
 import { templateAnswer } from './rules/template-answer.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)

@@ -4,7 +4,7 @@ import { type BrowserReader, PermissionReaderContext } from '#features/access/ui
 import { roleCache, startRoles } from '#features/access/ui/role-cache.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 /** Tells everything on the page who asks for permissions, and fetches their roles by name (000 §6). */
 export const PermissionFrame = ({ children }: { children: ReactNode }) => {

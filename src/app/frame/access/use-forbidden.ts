@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { userStore } from '#features/accounts/ui/session/user-store.ts'
+import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { listenForForbidden } from '#platform/browser/browser-fetch.ts'
 import { leaveTo } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type Api, getApi } from '../../api.ts'
+import { type Api, getApi } from '../../get-api.ts'
 
 /** Calls that log somebody in, a sign-up among them: what they refuse they show in the server's words (000 §8). */
 const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'

@@ -13,9 +13,9 @@ import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { QueryFrame } from '../query-frame.tsx'
-import { groupsEverywhere } from './product-groups.ts'
+import { groupsEverywhere } from './load-product-groups.ts'
 import { useGridReader } from './use-grid-reader.ts'
 
 const products = { area: 'website', kind: 'default' } as const

@@ -3,7 +3,7 @@ import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import type { GroupsAt } from './product-groups.ts'
+import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
@@ -35,7 +35,7 @@ export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   const { isStaff, ...rest } = isKnown ? reader : visitor
   const loadGroups = useCallback(
     async (tab: string | undefined) => {
-      const { readGroups } = await loadPart(() => import('./product-groups.ts'))
+      const { readGroups } = await loadPart(() => import('./load-product-groups.ts'))
       return groupsAt && readGroups(groupsAt, isStaff, tab)
     },
     [groupsAt, isStaff],

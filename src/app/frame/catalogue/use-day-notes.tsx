@@ -4,7 +4,7 @@ import { dayNote } from '#features/catalogue/rules/day-notes.ts'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { Section } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 type Wishes = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
 

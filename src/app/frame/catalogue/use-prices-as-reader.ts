@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 type Priced = { readonly priceHidden: boolean }
 

@@ -4,7 +4,7 @@ import { askToChat, openEnquiry } from '#features/enquiries/ui/index.ts'
 import { type Section, sectionFromPath } from '#kernel/section.ts'
 import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
 import { sessionStore } from '#platform/browser/storage.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { readSite } from '../../site.ts'
 
 /** The place a page is about, where its path names one. */

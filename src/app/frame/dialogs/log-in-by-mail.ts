@@ -1,6 +1,6 @@
 import { openVerifyAccount } from '#features/accounts/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 /** Mails a magic link and asks for its code, for a customer who signed up once more (000 §4). */
 export const logInByMail = async (email: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { AlertType } from '#features/content/rules/enquiry-settings.ts'
 import { alertOnce } from '#features/enquiries/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 /** Shows an alert of a section, if it has a text and was not shown yet. What cannot be read is left unsaid. */
 export const showAlert = async (type: AlertType, section: Section): Promise<void> => {

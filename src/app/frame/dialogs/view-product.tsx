@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { useBuilderDeps } from '#features/builder/ui/builder-services.ts'
+import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import {
   AddToPackageButton,
   builderUserOf,
@@ -19,7 +19,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { type DialogHandle, dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { usualGroupOf } from '../../usual-group.ts'
 import { MembersOnly } from '../access/members-only.tsx'
 

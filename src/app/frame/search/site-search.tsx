@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { customLocationAddress, readPoint } from '#features/catalogue/rules/custom-location.ts'
+import { customLocationAddress, readPoint } from '#features/catalogue/rules/custom-location-address.ts'
 import { SearchDialog } from '#features/search/ui/search-dialog.tsx'
 import type { SearchOption } from '#features/search/ui/search-options.tsx'
 import type { Section } from '#kernel/section.ts'

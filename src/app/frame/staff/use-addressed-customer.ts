@@ -6,7 +6,7 @@ import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**

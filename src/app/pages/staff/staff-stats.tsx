@@ -7,8 +7,8 @@ import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
 import { dayOf } from '#kernel/dates.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/access/needs-permission.tsx'
+import { getApi } from '../../get-api.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/staff_stats')({

@@ -16,7 +16,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { MonthSteps, monthOf } from '#platform/ui/layout/month-steps.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
 type Search = { month?: string; product?: string }

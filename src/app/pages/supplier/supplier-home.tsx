@@ -8,7 +8,7 @@ import {
 import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
 type Search = { list?: Exclude<SupplierList, 'all'>; search?: string; page?: number }

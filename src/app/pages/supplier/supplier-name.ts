@@ -1,4 +1,4 @@
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 import { privateHead } from '../../route-heads.ts'
 import type { Site } from '../../site.ts'
 

@@ -3,7 +3,7 @@ import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 export const supplierEventKey = (eventId: string) => ['supplier-event', eventId] as const
 

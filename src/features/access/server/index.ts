@@ -1,9 +1,10 @@
 /** What other features and the composition may use of the access. */
+
+export { accessCollections } from './access-collections.ts'
 export { createAccessFacts, type EventAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
 export { readEarlier } from './change-log/read-earlier.ts'
 export { recordChange, recordChanges } from './change-log/record-change.ts'
-export { accessCollections } from './collections.ts'
 export { type May, permissionsAsStaff, permissionsOf } from './permissions-of.ts'
 export type { RolePeople } from './role-people.ts'
 export { keepAdministrator, lockAdministration } from './roles/keep-administrator.ts'

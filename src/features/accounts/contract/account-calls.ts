@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
-import { accountTags, tokenField } from './parts.ts'
+import { accountTags, tokenField } from './account-fields.ts'
 
 const listedSession = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { accountTags, userAnswer } from './parts.ts'
+import { accountTags, userAnswer } from './account-fields.ts'
 
 /** What is shown of a customer who may be picked. */
 const customerChoice = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
-import { accountTags } from './parts.ts'
+import { accountTags } from './account-fields.ts'
 
 /** Checks that forms make, and the record of what was sent. */
 export const formCalls = {

@@ -3,7 +3,7 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
-import { accountTags, tokenField, userAnswer } from './parts.ts'
+import { accountTags, tokenField, userAnswer } from './account-fields.ts'
 
 /** Ways to log in besides the password. */
 export const identityCalls = {

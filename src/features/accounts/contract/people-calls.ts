@@ -3,7 +3,7 @@ import { answer, call, longListAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { userTypes } from '../rules/people/person-fields.ts'
 import { personSorts } from '../rules/people/person-sorts.ts'
-import { accountTags } from './parts.ts'
+import { accountTags } from './account-fields.ts'
 
 /** A user as staff administer them; never a password or its hash. */
 const personAnswer = z.object({

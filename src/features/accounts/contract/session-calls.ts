@@ -3,7 +3,7 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './parts.ts'
+import { accountTags, tokenField, userAnswer } from './account-fields.ts'
 
 const linkLogin = answer(
   z.object({

@@ -4,7 +4,7 @@ import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './parts.ts'
+import { accountTags, tokenField, userAnswer } from './account-fields.ts'
 
 /** The account itself. */
 export const userCalls = {

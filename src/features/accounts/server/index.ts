@@ -1,12 +1,13 @@
 /** What other features may use of the accounts. */
+
+export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'
-export { accountsCollections } from './collections.ts'
 export { accountRecords } from './erase/account-records.ts'
 export { forgetExpired } from './forget-expired.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
-export { type LinkedEvent, sendMagicLink } from './links/magic-link.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
-export { rolePeople } from './people/role-people.ts'
+export { type LinkedEvent, sendMagicLink } from './links/send-magic-link.ts'
+export { rolePeople } from './people/count-role-people.ts'
 export { staffWithPictures } from './people/staff-pictures.ts'
 export { accountRoutes } from './routes.ts'
 export { carriesSession, createSessionResolver } from './sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pricePers, productTypes } from '#features/catalogue/rules/product.ts'
+import { pricePers, productTypes } from '#features/catalogue/rules/product-config.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/events/rules/example-event.ts'
 import type { CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsOn } from '#features/catalogue/rules/availability.ts'
-import type { ProductAvailability } from '#features/catalogue/rules/product.ts'
+import type { ProductAvailability } from '#features/catalogue/rules/product-config.ts'
 import { addDays } from '#kernel/dates.ts'
 import { usualDays } from './usual-days.ts'
 

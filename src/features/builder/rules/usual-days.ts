@@ -1,5 +1,5 @@
 import { runsOn } from '#features/catalogue/rules/availability.ts'
-import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product.ts'
+import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product-config.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { nightsOf } from './usual-nights.ts'
 

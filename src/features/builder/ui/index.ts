@@ -3,7 +3,7 @@
 export { readBuilderFlags } from '../rules/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'
 export { BasketBar } from './add/basket-slots.tsx'
-export { type BuilderDeps, useBuilderDeps } from './builder-services.ts'
+export { type BuilderDeps, useBuilderDeps } from './builder-deps.ts'
 export { clearLastDraft } from './save/clear-draft.ts'
 export { useUpdateTrip } from './save/use-update-trip.ts'
 export { type BegunTrip, keepTrip, recallTrip } from './state/begun-trip.ts'

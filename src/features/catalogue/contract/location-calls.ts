@@ -4,7 +4,7 @@ import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#ke
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
 import { locationName, page } from '../rules/request-fields.ts'
-import { get, searchExpression } from './parts.ts'
+import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {

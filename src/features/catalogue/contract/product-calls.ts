@@ -9,9 +9,9 @@ import {
 } from '../rules/answers/grid-answers.ts'
 import { locationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, productAnswer, staffProductAnswer } from '../rules/answers/product-answers.ts'
-import { productTypes } from '../rules/product.ts'
+import { productTypes } from '../rules/product-config.ts'
 import { locationName, page } from '../rules/request-fields.ts'
-import { anyone, get, staffGet } from './parts.ts'
+import { anyone, get, staffGet } from './catalogue-reads.ts'
 
 /** Products whose availability is asked at once: more than a location sells in a section. */
 const mostAllocations = 300

@@ -5,7 +5,7 @@ import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
 import { venueAnswer } from '../rules/answers/product-answers.ts'
 import { page } from '../rules/request-fields.ts'
-import { refusals, search, staffGet } from './parts.ts'
+import { refusals, search, staffGet } from './catalogue-reads.ts'
 
 const thatSupplier = {
   allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },

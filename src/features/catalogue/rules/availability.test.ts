@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilityOver, runsOn } from './availability.ts'
-import type { ProductAvailability } from './product.ts'
+import type { ProductAvailability } from './product-config.ts'
 
 const always: ProductAvailability = {
   runsOnRegularDates: 'No',

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/dates.ts'
-import type { ProductAvailability, ProductConfig } from './product.ts'
+import type { ProductAvailability, ProductConfig } from './product-config.ts'
 import { peopleLimits, unitsFor } from './units.ts'
 
 export type AvailabilityReason =

@@ -1,5 +1,5 @@
 import { countOf } from '#kernel/format-count.ts'
-import type { ProductConfig } from './product.ts'
+import type { ProductConfig } from './product-config.ts'
 import { bookedFor } from './units.ts'
 
 /** Returns what is said of a product that takes fewer people than a group has; undefined where it takes them all. */

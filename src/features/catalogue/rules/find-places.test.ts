@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customLocationAddress, readPoint } from './custom-location.ts'
+import { customLocationAddress, readPoint } from './custom-location-address.ts'
 import { areasOf, filterPlaces, measurePlaces } from './find-places.ts'
 
 const place = (id: string, country: string | null, region: string | null, lat: number, lon: number) => ({

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { isTestProduct } from './product.ts'
+import { isTestProduct } from './product-config.ts'
 
 type Created = { name: string; createdDate: IsoDate }
 

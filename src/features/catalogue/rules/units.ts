@@ -1,4 +1,4 @@
-import type { ProductConfig } from './product.ts'
+import type { ProductConfig } from './product-config.ts'
 
 /** True when people themselves are what is booked (unit type Person), so that units equal people (001 §5). */
 export const isPersonUnit = (config: Pick<ProductConfig, 'unitType'>): boolean => {

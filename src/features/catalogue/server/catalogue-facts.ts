@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product.ts'
+import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product-config.ts'
 import { listCurrencies } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 import { findProductFacts } from './stores/product-store.ts'

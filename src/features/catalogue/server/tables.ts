@@ -7,7 +7,7 @@ import type {
   ProductConfig,
   ProductExtra,
   ProductType,
-} from '../rules/product.ts'
+} from '../rules/product-config.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
 
 export type LocationType = 'city' | 'region' | 'country'

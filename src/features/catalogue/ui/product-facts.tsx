@@ -8,7 +8,7 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { pictureIn } from '../rules/pictures.ts'
-import { showsFeatures } from '../rules/product-view.ts'
+import { showsFeatures } from '../rules/single-venue.ts'
 import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]

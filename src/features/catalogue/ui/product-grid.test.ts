@@ -6,7 +6,7 @@ import type { CardItem } from '../rules/grid/grid-item.ts'
 import { sortGrid, sortSelection } from '../rules/grid/sort-grid.ts'
 import { longestTopList } from '../rules/grid/top-list.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { TopList } from './top-list.tsx'
+import { TopList } from './top-list-section.tsx'
 
 const addressOf = ({ id }: Pick<CardItem, 'id'>) => `/${id}`
 type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }

@@ -3,7 +3,7 @@ import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
-import { startMailAccount } from './mail-account/connect-mail-account.ts'
+import { startMailAccount } from './mail-account/start-mail-account.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 

@@ -3,7 +3,7 @@ import { answer, call, doneAnswer } from '#kernel/call.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { calendarAnswer } from '../rules/calendar/calendar-answer.ts'
 import { calendarFields } from '../rules/calendar/calendar-record.ts'
-import { listParameters, nodesAnswer } from './parts.ts'
+import { listParameters, nodesAnswer } from './content-answers.ts'
 
 /** Items of a page, and of a query that wants as many as there may be (002 §9). */
 const usualItems = 25

@@ -4,7 +4,7 @@ import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
 import { contentCategories, contentTypes } from '../rules/items/content-words.ts'
-import { listParameters, nodesAnswer } from './parts.ts'
+import { listParameters, nodesAnswer } from './content-answers.ts'
 
 /** Items with all their blocks weigh more than other nodes. */
 const mostItems = 200

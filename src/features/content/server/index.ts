@@ -1,5 +1,5 @@
 /** What other features and the wiring may use of the content. */
-export { contentCollections } from './collections.ts'
+export { contentCollections } from './content-collections.ts'
 export { listAboutPages, listLivePages } from './items/content-item-store.ts'
 export type { ContentNames } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'

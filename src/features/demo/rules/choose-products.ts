@@ -1,7 +1,7 @@
 import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
-import { isTestProduct } from '#features/catalogue/rules/product.ts'
+import { isTestProduct } from '#features/catalogue/rules/product-config.ts'
 import { unitsFor } from '#features/catalogue/rules/units.ts'
 import type { Chance } from '#kernel/chance.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'

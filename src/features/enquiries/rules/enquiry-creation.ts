@@ -1,5 +1,5 @@
 import { usualDays } from '#features/builder/rules/usual-days.ts'
-import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product.ts'
+import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product-config.ts'
 import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
 import type { Section } from '#kernel/section.ts'

@@ -10,7 +10,7 @@ import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
 import { type EnquirySubject, type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
-import { useArrival } from './use-arrival.ts'
+import { useArrival } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 

@@ -13,7 +13,7 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { newEventDetails, restrictGuestOfHonour } from '../rules/new-event-details.ts'
+import { newEventDetails, restrictGuestOfHonour } from '../rules/new-event-fields.ts'
 import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.ts'
 
 export type NewEventDetailsProps = {

@@ -11,7 +11,7 @@ import { penceFromPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
-import { Money } from '#platform/ui/display/money.tsx'
+import { Money } from '#platform/ui/display/money-text.tsx'
 import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/package-days.ts'
 
 type Props = {

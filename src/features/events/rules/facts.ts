@@ -1,4 +1,9 @@
-import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '#features/catalogue/rules/product.ts'
+import type {
+  PriceRow,
+  ProductConfig,
+  ProductExtra,
+  ProductType,
+} from '#features/catalogue/rules/product-config.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { PackageLimits } from './quantities/package-limits.ts'
 

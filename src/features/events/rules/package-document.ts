@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productTypes } from '#features/catalogue/rules/product.ts'
+import { productTypes } from '#features/catalogue/rules/product-config.ts'
 import {
   dateField,
   distinctList,

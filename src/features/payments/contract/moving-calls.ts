@@ -4,7 +4,7 @@ import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
-import { amountField, inEvent, reasonField, tags } from './parts.ts'
+import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
 const eventAnswer = answer(z.object({ event: wireEvent }))
 /** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */

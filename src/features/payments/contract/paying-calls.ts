@@ -13,7 +13,7 @@ import {
   paymentWays,
   payRefusals,
 } from '../rules/wire-payment.ts'
-import { amountField, inEvent, reasonField, tags } from './parts.ts'
+import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
 const payForCustomers = uniqueIds(mostGuests).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }

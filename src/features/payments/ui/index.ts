@@ -1,7 +1,7 @@
 /** What pages may show of payments. */
 
 export { bankOrdersQuery } from './bank-orders.tsx'
-export { BookingProgress } from './booking-progress.tsx'
+export { BookingProgress } from './booking-progress-note.tsx'
 export { GroupMoney } from './group-money.tsx'
 export { LeaverNotice } from './leaver-notice.tsx'
 export { PayPanel } from './pay-panel.tsx'

@@ -24,7 +24,7 @@ import {
   readColumns,
   readNames,
   readWhole,
-} from './lists/record-table.ts'
+} from './lists/query-record-table.ts'
 import { listViews, removeView, saveView } from './lists/view-store.ts'
 import type { RecordSource } from './record-source.ts'
 import { findRecord } from './record-store.ts'

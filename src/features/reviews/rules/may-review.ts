@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { attendanceOf } from '#features/events/rules/quantities/units.ts'
+import { attendanceOf } from '#features/events/rules/quantities/units-needed.ts'
 import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'

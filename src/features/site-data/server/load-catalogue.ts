@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { contentSources } from '#features/content/server/index.ts'
 import { type LibraryDeps, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
@@ -15,9 +14,8 @@ import {
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
+import { siteSources } from './site-sources.ts'
 import './tables.ts'
-import { catalogueSources } from '#features/catalogue/server/index.ts'
-import { recordsOfData } from './catalogue-records.ts'
 import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
 import { loadPhotos } from './load-photos.ts'
@@ -25,6 +23,7 @@ import { planReviews, writeReviews } from './load-reviews.ts'
 import { noteSettings, planAdditions } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
+import { recordsOfData } from './records-of-data.ts'
 
 /** What a site keeps of the loads before: its files, those that a start has looked at, how rows were made. */
 const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
@@ -47,8 +46,6 @@ type LoadOptions = {
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
 }
-
-const allSources: readonly RecordSource[] = [...catalogueSources, ...contentSources]
 
 /**
  * Makes the site what the files of a folder say, in one transaction; what staff changed stays. For whoever asks for it:
@@ -111,7 +108,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
       await loadAll(tx, data, { hash, at: now, isNewSite: true })
       return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
     }
-    if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, allSources)
+    if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, siteSources)
     const added = await addNew(tx, data, now)
     await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
     return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
@@ -125,7 +122,7 @@ type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonl
 const loadAll = async (
   tx: Tx,
   data: CatalogueData,
-  { hash, at, isNewSite = false, replacesStaffs, isTrial = false, sources = allSources }: Loading,
+  { hash, at, isNewSite = false, replacesStaffs, isTrial = false, sources = siteSources }: Loading,
 ): Promise<LoadOutcome> => {
   const plan = await planOfSite(tx, sources, recordsOfData(data), { replacesStaffs })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
@@ -145,15 +142,15 @@ const loadAll = async (
 
 const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['added']> => {
   const { records, settings } = await planAdditions(tx, data)
-  const plan = await planOfSite(tx, allSources, records, { onlyAdds: true })
-  await putShipped(tx, allSources, { created: plan.created, changed: [] }, { at, isLogged: true })
+  const plan = await planOfSite(tx, siteSources, records, { onlyAdds: true })
+  await putShipped(tx, siteSources, { created: plan.created, changed: [] }, { at, isLogged: true })
   await putShipped(
     tx,
-    allSources,
+    siteSources,
     { created: [], changed: settings },
     { at, isLogged: true, keepsOwner: true },
   )
-  await refreshShipped(tx, allSources, plan)
+  await refreshShipped(tx, siteSources, plan)
   await noteSettings(tx, data)
   return { created: plan.created, changed: settings }
 }
@@ -171,7 +168,7 @@ const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
     // Whoever writes one record holds the fields of its kind alone, so who holds all of them waits for nobody in a circle.
-    for (const { kind } of allSources) await holdUnique(tx, kind)
+    for (const { kind } of siteSources) await holdUnique(tx, kind)
     await waitForPhotos(tx)
     return work(tx)
   })

@@ -3,8 +3,8 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import type { ShippedRecords, ShippedStep } from '#features/records/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { recordsOfData } from './catalogue-records.ts'
 import type { CatalogueData } from './read-catalogue.ts'
+import { recordsOfData } from './records-of-data.ts'
 import './tables.ts'
 
 /** Looked for by the software itself, by their names: what an edition brings of these comes to every site. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceRow, ProductConfig, ProductType } from '#features/catalogue/rules/product.ts'
+import type { PriceRow, ProductConfig, ProductType } from '#features/catalogue/rules/product-config.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isOver, mayBeginOn, planWebPackage, webPackagePrice } from './plan-web-package.ts'
 import { offeredOf } from './planned-entry.ts'

@@ -1,6 +1,6 @@
 import { availabilityOn, type DayAllocation } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
-import type { PricedProduct, ProductAvailability } from '#features/catalogue/rules/product.ts'
+import type { PricedProduct, ProductAvailability } from '#features/catalogue/rules/product-config.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
 import {

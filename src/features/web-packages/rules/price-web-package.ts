@@ -1,5 +1,5 @@
 import { leastPriceFor, type Price } from '#features/catalogue/rules/prices/price-by-rows.ts'
-import type { PricedProduct } from '#features/catalogue/rules/product.ts'
+import type { PricedProduct } from '#features/catalogue/rules/product-config.ts'
 import { bookedFor } from '#features/catalogue/rules/units.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'

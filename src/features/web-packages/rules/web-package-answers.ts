@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageAnswer, productAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { productTypes } from '#features/catalogue/rules/product.ts'
+import { productTypes } from '#features/catalogue/rules/product-config.ts'
 import { sections } from '#kernel/section.ts'
 import { medals } from './medals.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { images } from '#features/catalogue/rules/records/fields.ts'
+import { images } from '#features/catalogue/rules/records/catalogue-fields.ts'
 import { dateText, name, sectionList, slug, text } from '#features/records/rules/record-values.ts'
 import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'

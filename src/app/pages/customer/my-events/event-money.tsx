@@ -8,7 +8,7 @@ import {
   WaitingTransfers,
 } from '#features/payments/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 type Props = {
   event: WireEvent

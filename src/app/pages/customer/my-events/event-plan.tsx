@@ -1,5 +1,5 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react'
-import { useBuilderDeps } from '#features/builder/ui/builder-services.ts'
+import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import { hasKeptEdits } from '#features/builder/ui/state/kept-edits.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { PackageSummary } from '#features/event-home/ui/index.ts'
@@ -46,7 +46,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
     if (await settleEdits()) await begin()
   }
   const removePackage = async (option: WirePackage) => {
-    const { removeOption } = await loadPart(() => import('./remove-option.ts'))
+    const { removeOption } = await loadPart(() => import('./confirm-option-removal.ts'))
     const changed = (await settleEdits()) && (await removeOption(event, option))
     if (changed) onChanged(changed)
   }

@@ -1,6 +1,6 @@
 import { PartyPopper } from 'lucide-react'
 import { openSignIn, userStore } from '#features/accounts/ui/index.ts'
-import { EventList } from '#features/event-home/ui/event-list.tsx'
+import { EventList } from '#features/event-home/ui/customer-event-list.tsx'
 import { type useEventHome, useMagicLinkPrompt } from '#features/event-home/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -11,7 +11,7 @@ import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { useSite } from '../../../frame/use-site.ts'
 
-export { LostEvent } from '#features/event-home/ui/lost-event.tsx'
+export { LostEvent } from '#features/event-home/ui/lost-event-notice.tsx'
 
 type Home = ReturnType<typeof useEventHome>
 

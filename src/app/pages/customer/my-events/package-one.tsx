@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 

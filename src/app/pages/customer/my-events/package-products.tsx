@@ -9,9 +9,9 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { getApi } from '../../../api.ts'
 import { useDayNotes } from '../../../frame/catalogue/use-day-notes.tsx'
 import { useGridReader } from '../../../frame/catalogue/use-grid-reader.ts'
+import { getApi } from '../../../get-api.ts'
 
 const noItems: readonly CardItem[] = []
 

@@ -3,7 +3,7 @@ import type { ContentAnswer } from '#features/content/rules/items/content-answer
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { articleHeadOf, loadPreview } from '../public/load-content.ts'
 import { PostView } from '../public/post-view.tsx'
 import { previewHead } from './preview-head.ts'

@@ -1,7 +1,7 @@
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionOf } from '#kernel/section.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'

@@ -7,8 +7,8 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
-import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
+import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { LateReviews, LateTexts } from './late-parts.tsx'
@@ -33,7 +33,7 @@ const loadSamplePlan = async (
     nightsCount: 2,
     fields: 'card',
   })
-  const { samplePlan } = await loadPart(() => import('#features/catalogue/rules/sample-plan.ts'))
+  const { samplePlan } = await loadPart(() => import('#features/catalogue/rules/plan-sample.ts'))
   return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
 }
 

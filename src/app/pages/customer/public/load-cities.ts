@@ -1,5 +1,5 @@
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
 
 type Wanted = { readonly country?: string; readonly region?: string; readonly count?: number }

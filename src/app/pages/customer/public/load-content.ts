@@ -4,7 +4,7 @@ import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
 import type { ContentType } from '#features/content/rules/items/content-words.ts'
 import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 type Api = ReturnType<typeof getApi>
 type Cards = Awaited<ReturnType<Api['catalogue']['listProductsById']>>['data']

@@ -1,5 +1,5 @@
 import type { ReviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 const shownReviews = 6
 /** Asked for, so that enough are left of those who wrote only once. */

@@ -12,7 +12,7 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 /** What is opened: a date that is there, one that met another change when it was saved, or a new one. */
 export type CalendarDraft =

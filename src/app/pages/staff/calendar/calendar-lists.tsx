@@ -5,7 +5,7 @@ import { formatDate } from '#kernel/day-words.ts'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import type { CalendarItem } from './use-calendar-month.ts'
 
 type ItemsProps = { readonly items: readonly CalendarItem[]; readonly onItem: (id: string) => void }

@@ -15,8 +15,8 @@ import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
-import { getApi } from '../../../api.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({

@@ -4,7 +4,7 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 export const staffEventKey = (eventId: string) => ['staff-event', eventId] as const
 

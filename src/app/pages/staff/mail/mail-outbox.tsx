@@ -5,8 +5,8 @@ import { readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
-import { getApi } from '../../../api.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
 type Search = { search?: string; page?: number }

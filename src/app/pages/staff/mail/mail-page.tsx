@@ -4,8 +4,8 @@ import { MailView } from '#features/comms/ui/mail-view.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { getApi } from '../../../api.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/mail/$mailId')({

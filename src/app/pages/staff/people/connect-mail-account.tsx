@@ -5,7 +5,7 @@ import { type MailAccountEnd, mailAccountEnds } from '#features/comms/rules/mail
 import { leaveTo } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 /** Leads the browser to where the account is chosen that this colleague's mails are sent from (000 §7). */
 export const ConnectMailAccount = ({ personId }: { personId: string }) => {

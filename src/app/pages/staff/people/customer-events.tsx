@@ -4,7 +4,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/bookings/rules/lists/event-list-words.ts'
 import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 const eventsPerPage = 40
 

@@ -9,7 +9,7 @@ import { PictureFieldsContext } from '#features/records/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { useRoleNames } from '../roles/use-roles.ts'
 import { SupplierChoice } from './supplier-choice.tsx'
 

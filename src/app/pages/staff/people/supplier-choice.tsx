@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 type Props = {
   value: string | undefined

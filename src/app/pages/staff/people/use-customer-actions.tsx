@@ -6,7 +6,7 @@ import { useCustomerHome } from '#features/event-home/ui/index.ts'
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 const tell = (reason: Error) => void toast.error(reason.message)
 

@@ -17,7 +17,7 @@ import { type Section, sectionWords } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 import { groupLimitsOf } from '../../../usual-group.ts'
 
 /** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */

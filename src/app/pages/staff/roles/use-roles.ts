@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rolesKey } from '#features/access/ui/access-api.ts'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 /** All stored roles with who may hold them. */
 export const useRoles = () => {

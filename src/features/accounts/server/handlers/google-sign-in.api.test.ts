@@ -5,7 +5,7 @@ import { hashToken } from '#platform/server/random-token.ts'
 import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { finishGoogleSignIn } from '../identity/google-sign-in.ts'
+import { finishGoogleSignIn } from '../identity/finish-google-sign-in.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { identityCalls } from '../../contract/identity-calls.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
+import { logInByGoogleToken, startGoogleSignIn } from '../identity/finish-google-sign-in.ts'
 import { loginLinkOnRequest } from '../links/mail-on-request.ts'
 import { showUser } from '../users/show-user.ts'
 

@@ -3,7 +3,7 @@ import { identityReturnPath } from '#platform/adapters/identity/identity-provide
 import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { googleProblemParameter, googleTokenParameter } from '../../rules/google-sign-in.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { finishGoogleSignIn, googleTrips } from './google-sign-in.ts'
+import { finishGoogleSignIn, googleTrips } from './finish-google-sign-in.ts'
 
 /** Leads on with the token that logs in, or with what went wrong. */
 export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): void =>

@@ -7,7 +7,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
 import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
 import { createPasswordLink } from './login-links.ts'
-import { sendMagicLink } from './magic-link.ts'
+import { sendMagicLink } from './send-magic-link.ts'
 
 type Requested = {
   readonly queue: string

@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { passwordFieldShown, passwordProblem, strengthByPermission } from '../../rules/password.ts'
-import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-form.ts'
+import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-fields.ts'
 import type { UserRow } from './user-store.ts'
 
 /**

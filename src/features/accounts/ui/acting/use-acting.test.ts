@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../rules/user-fields.ts'
+import { userStore } from '../session/current-user-store.ts'
 import { listenToSession, type SessionEvent } from '../session/session-events.ts'
-import { userStore } from '../session/user-store.ts'
 import { actingActions } from './use-acting.ts'
 
 const userWith = (...roles: string[]) =>

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
+import { userStore } from '../session/current-user-store.ts'
 import { forgetFormMemory } from '../session/form-memory.ts'
 import { tellSession } from '../session/session-events.ts'
-import { userStore } from '../session/user-store.ts'
 
 /** Whom and what staff choose among, as their dialogs keep it in memory while they are open. */
 export const staffChoicesKey = 'staff-choices'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { userStore } from '../session/user-store.ts'
+import { userStore } from '../session/current-user-store.ts'
 
 /**
  * Answers whether a customer who has just created an event or a package should be asked to correct their

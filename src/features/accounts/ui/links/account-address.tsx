@@ -8,9 +8,9 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { openAccount } from '../details/open-account.tsx'
 import { useAccountsApi } from '../session/accounts-api.ts'
+import { userStore } from '../session/current-user-store.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import { useSession } from '../session/use-session.ts'
-import { userStore } from '../session/user-store.ts'
 import { openSignIn } from '../sign-in/open-sign-in.tsx'
 
 const SetPassword = lazy(() =>

@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useAccountsApi } from './accounts-api.ts'
+import { type KnownUser, userStore } from './current-user-store.ts'
 import { restoreSession } from './restore.ts'
 import { CurrentUserContext } from './use-current-user.ts'
-import { type KnownUser, userStore } from './user-store.ts'
 
 /**
  * Finds out who is logged in, and tells every part of the page at once. It is told in a transition: what the

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { KnownUser } from './user-store.ts'
+import type { KnownUser } from './current-user-store.ts'
 
 export const CurrentUserContext = createContext<KnownUser>(undefined)
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { userStore } from './current-user-store.ts'
 import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
 import { listenToSession } from './session-events.ts'
 import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
-import { userStore } from './user-store.ts'
 
 /**
  * Keeps the tabs of one browser together: who logs in or out in one does so in all, and a change of roles is

@@ -1,6 +1,6 @@
 import { routedSections } from '#kernel/section.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { userStore } from '../session/user-store.ts'
+import { userStore } from '../session/current-user-store.ts'
 
 type Sent = { readonly name?: string; readonly email?: string; readonly phone?: string }
 

@@ -6,7 +6,12 @@ import { builtInPassword, type PasswordSettings } from '#features/content/rules/
 import { loadTexts, type TextOf, useContentApi } from '#features/content/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { passwordFieldShown, strengthByPermission } from '../../rules/password.ts'
-import { roleOfForm, type SignUpFields, type SignUpFormName, signUpFields } from '../../rules/sign-up-form.ts'
+import {
+  roleOfForm,
+  type SignUpFields,
+  type SignUpFormName,
+  signUpFields,
+} from '../../rules/sign-up-fields.ts'
 
 /** What editors have said of the sign-in dialog: its wording, its fields and what a password needs. */
 export type SignInTexts = {

@@ -7,7 +7,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderDeps } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { tellAdded } from './added-toast.ts'
 

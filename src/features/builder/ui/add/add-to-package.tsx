@@ -7,7 +7,7 @@ import {
   shownAfter,
 } from '../../rules/select-strategy.ts'
 import { basket, showBasket } from '../basket.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { packageAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'

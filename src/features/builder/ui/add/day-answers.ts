@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { runsOn } from '#features/catalogue/rules/availability.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { unitsForPeople } from '#features/events/rules/quantities/units.ts'
+import { unitsForPeople } from '#features/events/rules/quantities/units-needed.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
-import type { BuilderDeps, DayAnswers } from '../builder-services.ts'
+import type { BuilderDeps, DayAnswers } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 
 type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>

@@ -5,7 +5,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { InBasket } from '../basket-summary.ts'
-import { useBuilderDeps } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-deps.ts'
 
 type Props = { item: InBasket; section: Section; location: string }
 

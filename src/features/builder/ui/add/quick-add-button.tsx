@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderDeps } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-deps.ts'
 
 type Props = {
   productId: string

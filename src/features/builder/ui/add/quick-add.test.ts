@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/ui/overlays/toast.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import { quickAdd } from './quick-add.ts'
 
 afterEach(() => {

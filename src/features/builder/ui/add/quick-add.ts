@@ -2,7 +2,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { addCommands, selectionOf, usualChoice } from './add-commands.ts'

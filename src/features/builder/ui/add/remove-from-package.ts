@@ -1,5 +1,5 @@
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import { removalOf } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'

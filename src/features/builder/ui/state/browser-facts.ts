@@ -2,7 +2,7 @@ import { hasPermission, type PermissionContext } from '#features/access/rules/fi
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
 import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import type { ProductExtra } from '#features/catalogue/rules/product.ts'
+import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Sight } from '#features/events/rules/reading/sight.ts'

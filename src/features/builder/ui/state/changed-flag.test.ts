@@ -3,7 +3,7 @@ import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullSight } from '#features/events/rules/testing/sights.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import { openBuilder } from './open-builder.ts'
 
 /** The session storage of a tab, by key. */

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CommandQueue } from '../../rules/command-queue.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
 type LearnFrom = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readText } from '#features/content/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type BuilderDeps, useBuilderDeps } from '../builder-services.ts'
+import { type BuilderDeps, useBuilderDeps } from '../builder-deps.ts'
 import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 

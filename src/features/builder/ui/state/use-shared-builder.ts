@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBuilderDeps } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-deps.ts'
 import type { Builder } from './builder.ts'
 import type { BuilderTarget } from './open-builder.ts'
 import { builderOf } from './use-builder.ts'

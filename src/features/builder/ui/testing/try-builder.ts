@@ -1,4 +1,4 @@
-import type { ProductConfig } from '#features/catalogue/rules/product.ts'
+import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/events/rules/example-event.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { planWebPackage } from '#features/web-packages/rules/plan-web-package.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
-import type { BuilderDeps } from '../builder-services.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
 import { saidOfDaysReader } from './said-of-days.ts'
 
 const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }

@@ -1,7 +1,7 @@
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import type { Group, SaidOfDays } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
-import type { BuilderDeps, DayAnswers } from '../builder-services.ts'
+import type { BuilderDeps, DayAnswers } from '../builder-deps.ts'
 
 export type ReadSaidOfDays = (group: Group) => Promise<SaidOfDays>
 

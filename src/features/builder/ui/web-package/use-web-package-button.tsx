@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useBuilderDeps } from '../builder-services.ts'
+import { useBuilderDeps } from '../builder-deps.ts'
 import type { TakeOverProps } from './taken.ts'
 
 /** Takes a ready-made package over into the builder. The builder's rules come with the first press. */

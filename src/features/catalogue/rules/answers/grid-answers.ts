@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import type { CardItem, GridItem, StaffGridItem } from '../grid/grid-item.ts'
-import { productTypes } from '../product.ts'
+import { productTypes } from '../product-config.ts'
 
 const staffFields = {
   supplierId: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { pricePers, productTypes } from '../product.ts'
+import { pricePers, productTypes } from '../product-config.ts'
 
 const range = z.object({ from: z.string(), to: z.string() })
 

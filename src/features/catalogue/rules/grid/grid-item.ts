@@ -1,5 +1,5 @@
 import type { Section } from '#kernel/section.ts'
-import type { ProductType } from '../product.ts'
+import type { ProductType } from '../product-config.ts'
 
 export type GridVenue = {
   id: string

@@ -1,6 +1,6 @@
 import { readPattern } from '#features/content/rules/sort-pattern.ts'
 import { keepFormats } from '#kernel/keep-formats.ts'
-import { isTestProduct } from '../product.ts'
+import { isTestProduct } from '../product-config.ts'
 import { type CardItem, priceShareOf } from './grid-item.ts'
 
 export type GridSort =

@@ -1,5 +1,5 @@
 import { type Section, sectionWords } from '#kernel/section.ts'
-import { isTestProduct } from '../product.ts'
+import { isTestProduct } from '../product-config.ts'
 import type { CardItem } from './grid-item.ts'
 
 const reviewsNeeded = 10

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { roundHalfUp } from '#kernel/money.ts'
-import type { PricedProduct, PriceRow } from '../product.ts'
+import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { type PriceAsk, priceFor } from './price-for.ts'
 
 type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }

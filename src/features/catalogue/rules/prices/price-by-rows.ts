@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
-import type { PricedProduct, PriceRow } from '../product.ts'
+import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { unitsFor } from '../units.ts'
 
 /** For whom a price is asked. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { sections } from '#kernel/section.ts'
-import type { PricedProduct, PriceRow } from '../product.ts'
+import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { priceFor, priceRowFor } from './price-for.ts'
 
 const person = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 100, fixedMaxUnits: false }

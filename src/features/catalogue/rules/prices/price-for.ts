@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
-import type { PricedProduct, PriceRow } from '../product.ts'
+import type { PricedProduct, PriceRow } from '../product-config.ts'
 import {
   compareFit,
   exactness,

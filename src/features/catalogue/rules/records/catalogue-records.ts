@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, name, point, sectionList, slug, text } from '#features/records/rules/record-values.ts'
 import { distinctList, sectionField, yesNoField } from '#kernel/fields.ts'
-import { images, tabs, tint } from './fields.ts'
+import { images, tabs, tint } from './catalogue-fields.ts'
 
 export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),

@@ -3,8 +3,8 @@ import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { capital } from '#kernel/capital.ts'
+import { tabs } from './catalogue-fields.ts'
 import { categoryGroupRecord, categoryRecord } from './catalogue-records.ts'
-import { tabs } from './fields.ts'
 
 /** Its place among the others; files have it by their order. */
 const order = z.number().int().min(0).max(10_000)

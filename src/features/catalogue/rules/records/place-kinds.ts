@@ -4,8 +4,8 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
 import { capital } from '#kernel/capital.ts'
+import { imagesHint } from './catalogue-fields.ts'
 import { locationRecord, venueRecord } from './catalogue-records.ts'
-import { imagesHint } from './fields.ts'
 
 const types = ['city', 'region', 'country'].map((value) => ({ value, label: capital(value) }))
 

@@ -4,9 +4,9 @@ import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
-import { pricePers, productTypes, testProductName, weekdayNames } from '../product.ts'
+import { pricePers, productTypes, testProductName, weekdayNames } from '../product-config.ts'
 import { isPersonUnit } from '../units.ts'
-import { imagesHint } from './fields.ts'
+import { imagesHint } from './catalogue-fields.ts'
 import { productRecord } from './product-record.ts'
 
 /** A product with the location whose folder holds it. */

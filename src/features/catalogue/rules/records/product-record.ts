@@ -11,8 +11,8 @@ import {
   timeText,
 } from '#features/records/rules/record-values.ts'
 import { distinctList, yesNoField } from '#kernel/fields.ts'
-import { pricePers, productTypes, weekdayNames } from '../product.ts'
-import { amount, images, tint } from './fields.ts'
+import { pricePers, productTypes, weekdayNames } from '../product-config.ts'
+import { amount, images, tint } from './catalogue-fields.ts'
 
 const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Picture } from '../../rules/pictures.ts'
 import { priceFromCost } from '../../rules/prices/list-price.ts'
-import { type PriceRow, type ProductExtra, weekdayNames } from '../../rules/product.ts'
+import { type PriceRow, type ProductExtra, weekdayNames } from '../../rules/product-config.ts'
 import type {
   CategoryGroupRecord,
   CategoryRecord,

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { DayAllocation } from '../../rules/availability.ts'
-import type { ProductAvailability, ProductConfig } from '../../rules/product.ts'
+import type { ProductAvailability, ProductConfig } from '../../rules/product-config.ts'
 import '../tables.ts'
 
 type Days = Record<IsoDate, Required<DayAllocation>>

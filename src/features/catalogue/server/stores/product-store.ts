@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridSource, StaffGridSource } from '../../rules/grid/project-grid.ts'
-import type { ProductExtra } from '../../rules/product.ts'
+import type { ProductExtra } from '../../rules/product-config.ts'
 import '../tables.ts'
 
 export type ProductFilter = {

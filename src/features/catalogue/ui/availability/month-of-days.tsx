@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { formatDate, weekday } from '#kernel/dates.ts'
-import { weekdayNames } from '../../rules/product.ts'
+import { weekdayNames } from '../../rules/product-config.ts'
 
 type ShownDay = {
   readonly date: string

@@ -5,7 +5,7 @@ import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
-import { customLocationAddress } from '../../rules/custom-location.ts'
+import { customLocationAddress } from '../../rules/custom-location-address.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { ListedPlace } from '../../rules/find-places.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { customLocationAddress, readPoint } from '../../rules/custom-location.ts'
+import { customLocationAddress, readPoint } from '../../rules/custom-location-address.ts'
 import type { From } from './use-place-choice.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { hireStaff } from '#tests/support/hire.ts'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { finishMailAccount } from './connect-mail-account.ts'
+import { finishMailAccount } from './start-mail-account.ts'
 
 const origin = 'http://localhost:8081'
 let site: TestApp

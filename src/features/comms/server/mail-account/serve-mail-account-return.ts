@@ -3,7 +3,7 @@ import { mailAccountReturnPath } from '#platform/adapters/identity/identity-prov
 import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { mailAccountParameter } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { finishMailAccount, mailAccountTrips } from './connect-mail-account.ts'
+import { finishMailAccount, mailAccountTrips } from './start-mail-account.ts'
 
 /** Leads on with how the connection went. */
 export const serveMailAccountReturn = (app: FastifyInstance, deps: CommsDeps): void =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
-import type { ProductConfig } from '#features/catalogue/rules/product.ts'
+import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { mostPeople } from '../document-limits.ts'
@@ -8,7 +8,7 @@ import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { answersFor } from '../pricing/listed-price.ts'
 import { isPricedByHand } from '../pricing/price-entry.ts'
-import { unitsForPeople, unitsShort } from '../quantities/units.ts'
+import { unitsForPeople, unitsShort } from '../quantities/units-needed.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attends } from '../quantities/units.ts'
+import { attends } from '../quantities/units-needed.ts'
 import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editParticipation', itineraryId: 'it-karting' }

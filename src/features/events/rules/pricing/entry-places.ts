@@ -1,7 +1,7 @@
 import { type Pence, splitPence } from '#kernel/money.ts'
 import type { EventGuest } from '../event-document.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { attendanceOf } from '../quantities/units.ts'
+import { attendanceOf } from '../quantities/units-needed.ts'
 import { chargedOf } from './entry-figures.ts'
 
 export type EntryPlaces = {

@@ -1,5 +1,5 @@
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
-import type { ProductExtra } from '#features/catalogue/rules/product.ts'
+import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'

@@ -13,9 +13,9 @@ import {
   spreadCardRefund,
 } from '../../rules/refundable.ts'
 import { mayBecome } from '../../rules/transaction.ts'
-import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { changeMoney } from '../read-event-money.ts'
 import {
   firstAsk,
   insertTransactions,

@@ -7,10 +7,10 @@ import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
-import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import { guestName } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { changeMoney } from '../read-event-money.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
 type Doer = { readonly doneBy: string; readonly key: string }

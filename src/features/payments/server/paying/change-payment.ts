@@ -9,9 +9,9 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
 import { isStillOwed } from '../../rules/plan-payment.ts'
 import { mayBecome } from '../../rules/transaction.ts'
-import { afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { afterPaymentOrdered, changeMoney, withPaidPence } from '../read-event-money.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   lockTransaction,

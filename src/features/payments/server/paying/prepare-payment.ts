@@ -14,9 +14,9 @@ import { orderExpiry, penceOnTheWay } from '../../rules/bank-order.ts'
 import { openPlacesPayee, payeesOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
-import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { afterPaymentOrdered, changeMoney } from '../read-event-money.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   firstAsk,

@@ -14,7 +14,7 @@ import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
 import { findTaken, holdUnique, isTaken } from '../unique-fields.ts'
 import { inTurns } from './in-turns.ts'
-import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
+import { type Plan, planRecords, tellPlan, type Wanted } from './tell-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
 
 type ChangeManyDeps = { readonly database: Database; now(): Date }

@@ -5,7 +5,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
-import { useBuilderDeps } from '../../builder-services.ts'
+import { useBuilderDeps } from '../../builder-deps.ts'
 import type { Builder } from '../../state/builder.ts'
 import { dayName, entryName } from '../entry-words.ts'
 

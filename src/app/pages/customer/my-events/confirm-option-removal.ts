@@ -5,7 +5,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { getApi } from '../../../api.ts'
+import { getApi } from '../../../get-api.ts'
 
 /** Removes an option after a question. Returns the event without it; undefined where the option stays. */
 export const removeOption = async (event: WireEvent, pack: WirePackage): Promise<WireEvent | undefined> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleFacts } from '../example-event.ts'
-import { attends, newQuantities, unitsForPeople, unitsOverflow } from './units.ts'
+import { attends, newQuantities, unitsForPeople, unitsOverflow } from './units-needed.ts'
 
 const person = exampleFacts.products['pr-karting']!.config
 const boat = exampleFacts.products['pr-boat']!.config

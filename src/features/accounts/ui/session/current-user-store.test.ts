@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callFailure } from '#platform/browser/call-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { createUserStore, type KnownUser } from './user-store.ts'
+import { createUserStore, type KnownUser } from './current-user-store.ts'
 
 const person = (id: string) => ({ id }) as unknown as CurrentUser
 

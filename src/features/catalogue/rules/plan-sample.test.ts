@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gridSample } from '#tests/support/grid-sample.ts'
-import { samplePlan } from './sample-plan.ts'
+import { samplePlan } from './plan-sample.ts'
 
 const about = { place: 'Newcastle', people: 8 }
 const sold = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((categoryId, index) =>

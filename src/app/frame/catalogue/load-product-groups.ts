@@ -1,7 +1,7 @@
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { ProductGroup } from '#features/catalogue/rules/grid/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../api.ts'
+import { getApi } from '../../get-api.ts'
 
 /** What a page sells as a grid: a place, and a category of it where the page is about one. */
 export type GroupsAt = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newEventDetails, restrictGuestOfHonour } from './new-event-details.ts'
+import { newEventDetails, restrictGuestOfHonour } from './new-event-fields.ts'
 import { asksGuestOfHonour, undatedPackage } from './new-event-questions.ts'
 
 test('only a stag and a hen are asked for the guest of honour (ENQ-025)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInForms, mergeForms } from '#features/content/rules/form-descriptions.ts'
 import { builtInPassword } from '#features/content/rules/password-settings.ts'
-import { type SignUpFormName, signUpFields, signUpForm } from './sign-up-form.ts'
+import { type SignUpFormName, signUpFields, signUpForm } from './sign-up-fields.ts'
 
 const ann = { fullName: 'Ann Lee', email: 'ann@test.com', phone: '', password: 'riverboat7' }
 const formOf = (name: SignUpFormName, forms = builtInForms, shown = true, settings = builtInPassword) =>

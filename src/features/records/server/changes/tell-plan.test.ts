@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { planRecords } from './records-plan.ts'
+import { planRecords } from './tell-plan.ts'
 
 const kind: RecordKind = {
   name: 'supplier',

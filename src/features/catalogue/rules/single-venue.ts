@@ -1,4 +1,4 @@
-import type { ProductConfig } from './product.ts'
+import type { ProductConfig } from './product-config.ts'
 import { isPersonUnit } from './units.ts'
 
 /** A product with one venue, or one top venue, is shown as at that venue (002 §4). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { distanceText, milesBetween } from './distance.ts'
 import { estimatePrice } from './prices/estimate-price.ts'
 import { costInPence, markUpOf, priceFromCost } from './prices/list-price.ts'
-import { showsFeatures, singleVenueId } from './product-view.ts'
+import { showsFeatures, singleVenueId } from './single-venue.ts'
 
 test('one venue, or one top venue, makes a single-venue product (CAT-030)', () => {
   expect(singleVenueId({ venueIds: ['a'], topVenueIds: [] })).toBe('a')

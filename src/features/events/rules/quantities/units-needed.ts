@@ -1,4 +1,4 @@
-import type { ProductConfig } from '#features/catalogue/rules/product.ts'
+import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/units.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 

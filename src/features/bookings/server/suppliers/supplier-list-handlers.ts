@@ -2,7 +2,7 @@ import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { supplierCalls } from '../../contract/supplier-calls.ts'
+import type { supplierCalls } from '../../contract/supplier-list-calls.ts'
 import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
 import { listSupplierPackages } from './supplier-list-store.ts'
 

@@ -1,9 +1,9 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-services.ts'
+import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-deps.ts'
 import { keepProducts } from '#features/builder/ui/state/keep-products.ts'
 import { tellForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
-import { getApi } from './api.ts'
+import { getApi } from './get-api.ts'
 
 /** Products met in this visit: the builder asks for the same ones on every page. */
 const keepProduct = keepProducts()

@@ -1,0 +1,16 @@
+import { catalogueSources } from '#features/catalogue/server/index.ts'
+import { contentSources } from '#features/content/server/index.ts'
+import type { RecordSource } from '#features/records/server/index.ts'
+import { webPackageSource, webPackagesFoundByLocation } from '#features/web-packages/server/index.ts'
+
+const withWebPackages = (source: RecordSource): RecordSource =>
+  source.kind.name === 'location'
+    ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
+    : source
+
+/** Every kind of record that is shipped in `data/` or edited by staff, except photos, and how its rows are written. */
+export const siteSources: readonly RecordSource[] = [
+  ...catalogueSources.map(withWebPackages),
+  webPackageSource,
+  ...contentSources,
+]
