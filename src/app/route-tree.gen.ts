@@ -37,7 +37,7 @@ import { Route as customerPublicPostRouteImport } from './pages/customer/public/
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
-import { Route as staffRecordsRecordListRouteImport } from './pages/staff/records/record-list-page'
+import { Route as staffRecordsRecordListPageRouteImport } from './pages/staff/records/record-list-page'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
@@ -208,11 +208,12 @@ const staffEventsStaffEventRoute = staffEventsStaffEventRouteImport.update({
   path: '/admin/event/$eventId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
-const staffRecordsRecordListRoute = staffRecordsRecordListRouteImport.update({
-  id: '/admin/index/$records',
-  path: '/admin/index/$records',
-  getParentRoute: () => staffStaffLayoutRoute,
-} as any)
+const staffRecordsRecordListPageRoute =
+  staffRecordsRecordListPageRouteImport.update({
+    id: '/admin/index/$records',
+    path: '/admin/index/$records',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
 const staffCalendarCalendarRoute = staffCalendarCalendarRouteImport.update({
   id: '/admin/index/calendar',
   path: '/admin/index/calendar',
@@ -359,7 +360,7 @@ export interface FileRoutesByFullPath {
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
-  '/admin/index/$records': typeof staffRecordsRecordListRoute
+  '/admin/index/$records': typeof staffRecordsRecordListPageRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -409,7 +410,7 @@ export interface FileRoutesByTo {
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
-  '/admin/index/$records': typeof staffRecordsRecordListRoute
+  '/admin/index/$records': typeof staffRecordsRecordListPageRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -464,7 +465,7 @@ export interface FileRoutesById {
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffEventsStaffEventRoute
-  '/_staff/admin/index/$records': typeof staffRecordsRecordListRoute
+  '/_staff/admin/index/$records': typeof staffRecordsRecordListPageRoute
   '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/_staff/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
@@ -856,7 +857,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/index/$records'
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
-      preLoaderRoute: typeof staffRecordsRecordListRouteImport
+      preLoaderRoute: typeof staffRecordsRecordListPageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/calendar': {
@@ -1100,7 +1101,7 @@ const customerPublicLayoutRouteWithChildren =
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
-  staffRecordsRecordListRoute: typeof staffRecordsRecordListRoute
+  staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
   staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
   staffPeopleCustomerListRoute: typeof staffPeopleCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
@@ -1121,7 +1122,7 @@ interface staffStaffLayoutRouteChildren {
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
-  staffRecordsRecordListRoute: staffRecordsRecordListRoute,
+  staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,
   staffCalendarCalendarRoute: staffCalendarCalendarRoute,
   staffPeopleCustomerListRoute: staffPeopleCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
