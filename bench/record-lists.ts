@@ -10,7 +10,7 @@ import { inMs, median, timeInTurns } from './support/timing.ts'
 
 const many = 50_000
 /** The most that one edit changes. */
-const mostChanged = 5000
+const maxChanged = 5000
 
 /** Does some work while staff have so many more venues, which are gone afterwards. */
 const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
@@ -98,13 +98,13 @@ export const recordListSearched: Measure = {
 
 /** What an edit of as many as are changed at once would do, as staff see it before they make it. */
 export const recordsPreviewed: Measure = {
-  name: `the preview of one change of ${mostChanged} among ${many} records`,
+  name: `the preview of one change of ${maxChanged} among ${many} records`,
   limit: { atMost: 2500 },
   unit: 'ms',
   run: async ({ app }) => {
     const staff = await signIn(app, 'staff')
     return withVenues(app.database, async () => {
-      const idList = (await idsOf(staff, '?search=bench', many)).slice(0, mostChanged)
+      const idList = (await idsOf(staff, '?search=bench', many)).slice(0, maxChanged)
       const edits = [{ column: 'capacity', how: 'set', value: 4321 }]
       const times: number[] = []
       for (let round = 0; round < 5; round += 1) {
@@ -113,7 +113,7 @@ export const recordsPreviewed: Measure = {
           data: { changed: number; problemCount: number }
         }
         times.push(performance.now() - startedAt)
-        if (data.changed !== mostChanged) throw new Error(`only ${data.changed} would change`)
+        if (data.changed !== maxChanged) throw new Error(`only ${data.changed} would change`)
       }
       return { value: median(times), detail: `the slowest of ${times.length} ${inMs(Math.max(...times))}` }
     })

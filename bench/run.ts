@@ -1,6 +1,7 @@
 import '../scripts/fast-libraries.ts'
 
 import { allocations } from './allocations.ts'
+import { cachedPages } from './cached-pages.ts'
 import { callsDuringLogins } from './calls-during-logins.ts'
 import {
   customerEvents,
@@ -11,7 +12,6 @@ import {
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
 import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
-import { keptPages } from './kept-pages.ts'
 import { keystrokes } from './keystrokes.ts'
 import { locationProducts } from './location-products.ts'
 import { parallelWriters } from './parallel-writers.ts'
@@ -37,7 +37,7 @@ import { webPackagePriced } from './web-package-price.ts'
 
 /** In the order of the table; memory comes last because it looks back on all the rest. */
 const measures: readonly Measure[] = [
-  keptPages,
+  cachedPages,
   renderedPages,
   uncachedPage,
   saveThirtyCommands,

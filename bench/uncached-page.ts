@@ -8,7 +8,7 @@ const warmUp = 30
 const rounds = 120
 
 /** The calls the page's loader makes: the products are so many, and what else it asks for is asked once. */
-export const keptAnswers = async (app: Application) => {
+export const cachedResponses = async (app: Application) => {
   const asked = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
   const once =
@@ -45,7 +45,7 @@ export const uncachedPage: Measure = {
   limit: { atLeast: 0.6 },
   unit: 'times',
   async run(bench) {
-    const context = { api: await keptAnswers(bench.app), site: await siteOf(bench) }
+    const context = { api: await cachedResponses(bench.app), site: await siteOf(bench) }
     const parts = { handler: await buildPages(), context }
     let [page, tree] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {

@@ -55,7 +55,7 @@ const aspectsOf: Readonly<Record<string, readonly Aspect[]>> = {
 }
 
 /** More topics than this at once, as when the catalogue is loaded, and the whole table has changed. */
-const mostTopics = 300
+const maxTopics = 300
 
 type Rows = Aspect['rows']
 /** Rows that are written as they were have not changed. */
@@ -93,7 +93,7 @@ const tellFunction = (table: string) => `
       else null;
     end case;
     if told is null then return null; end if;
-    if cardinality(told) > ${mostTopics} then told := array['${table} *']; end if;
+    if cardinality(told) > ${maxTopics} then told := array['${table} *']; end if;
     insert into publication_change (topics) values (told || '${table}'::text);
     return null;
   end $$`

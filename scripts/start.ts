@@ -3,8 +3,8 @@ import './fast-libraries.ts'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Application } from '#app/compose/compose.ts'
-import { openStage, type Stage } from '#app/season/demo-clock.ts'
-import { makeSeason } from '#app/season/make-season.ts'
+import { createDemoData } from '#app/demo-data/create-demo-data.ts'
+import { openStage, type Stage } from '#app/demo-data/demo-clock.ts'
 import { startServer } from '#app/server.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
@@ -52,9 +52,9 @@ const stopOnSignal = (undo: Step[]) => {
 }
 
 /** Makes the season beside the serving of requests. Answers how to stop it where it is. */
-const beginSeason = (application: Application, stage: Stage): Step => {
+const beginDemoData = (application: Application, stage: Stage): Step => {
   const stopping = new AbortController()
-  const season = makeSeason(application, { stage, log: console.log, signal: stopping.signal }).catch(
+  const season = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
     (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
   )
   return () => {
@@ -84,7 +84,7 @@ const start = async (settings: Settings): Promise<void> => {
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoSeason) undo.push(beginSeason(application, stage))
+    if (config.demoSeason) undo.push(beginDemoData(application, stage))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

@@ -19,7 +19,7 @@ declare global {
  * Brings the page to life. Not by StartClient: it brings the client of server functions and a deserialiser along,
  * which this product has no use for. In a transition, so that a long page is taken over in short pieces.
  */
-const comeAlive = async () => {
+const startHydration = async () => {
   const router = getRouter()
   await hydrate(router)
   window.$_TSR?.h()
@@ -35,4 +35,4 @@ const comeAlive = async () => {
 
 window.__zod_globalConfig = { jitless: true }
 readTextsBy(async () => (await getApi().content.readDictionary()).data)
-void comeAlive()
+void startHydration()

@@ -1,12 +1,12 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
 import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-deps.ts'
-import { keepProducts } from '#features/builder/ui/state/keep-products.ts'
-import { tellForbidden } from '#platform/browser/browser-fetch.ts'
+import { createProductCache } from '#features/builder/ui/state/create-product-cache.ts'
+import { reportForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { getApi } from './get-api.ts'
 
 /** Products met in this visit: the builder asks for the same ones on every page. */
-const keepProduct = keepProducts()
+const cacheProduct = createProductCache()
 
 const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
   minimum: min,
@@ -22,7 +22,7 @@ const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> =
     if ((problem as { status?: number }).status !== 403) throw problem
     const answer = await getApi().accounts.readUser()
     if (!(answer.user ?? answer.data)) throw new SessionOver()
-    tellForbidden('/api/event')
+    reportForbidden('/api/event')
     throw problem
   }
 }
@@ -43,7 +43,7 @@ const seesToForbidden = { context: { seesToForbidden: true } }
 /** What the package builder needs of the other features, by the product's API. */
 export const builderServices: BuilderDeps = {
   readProduct: (id, about) =>
-    keepProduct([about.section, about.eventId, id].join('/'), async () => {
+    cacheProduct([about.section, about.eventId, id].join('/'), async () => {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })
       return data
     }),

@@ -1,5 +1,5 @@
 /** Steps that looking through a text may take at most, and characters of the texts that are looked through. */
-const mostSteps = 20_000
+const maxSteps = 20_000
 const longestText = 120
 
 /**
@@ -8,7 +8,7 @@ const longestText = 120
  * back, and every choice multiplies the steps: two `.*` are well, three are too many.
  */
 export const boundedExpression = (typed: string): RegExp | undefined => {
-  if (stepsOf(typed) > mostSteps) return undefined
+  if (stepsOf(typed) > maxSteps) return undefined
   try {
     return new RegExp(typed, 'i')
   } catch {

@@ -80,10 +80,10 @@ export const distinctList = <Item extends z.ZodType>(
     })
     .meta({ uniqueItems: true })
 /** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
-export const mostListed = 200
+export const maxListed = 200
 
 /** A list in a query: repeated, written as JSON, or with commas. */
-export const listParameter = <Item extends z.ZodType>(item: Item, maximum = mostListed) =>
+export const listParameter = <Item extends z.ZodType>(item: Item, maximum = maxListed) =>
   z.preprocess(
     (value) => {
       if (typeof value !== 'string') return value

@@ -1,8 +1,8 @@
 import { formatDate } from './day-words.ts'
-import { keepFormats } from './keep-formats.ts'
+import { memoizeFormat } from './memoize-format.ts'
 import { dayOf } from './plain-days.ts'
 
-const clockFormat = keepFormats(
+const clockFormat = memoizeFormat(
   (timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
 )
 

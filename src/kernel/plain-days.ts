@@ -1,5 +1,5 @@
 import { type IsoDate, isIsoDate } from './day-words.ts'
-import { keepFormats } from './keep-formats.ts'
+import { memoizeFormat } from './memoize-format.ts'
 
 /*
  * What kernel/dates offers of days that follow each other, without the library that knows months: a first visit to an
@@ -22,7 +22,7 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => numberOf(to) - numberOf(from)
 
-const dayParts = keepFormats(
+const dayParts = memoizeFormat(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
 )

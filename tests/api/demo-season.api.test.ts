@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openStage } from '#app/season/demo-clock.ts'
-import { makeSeason } from '#app/season/make-season.ts'
+import { createDemoData } from '#app/demo-data/create-demo-data.ts'
+import { openStage } from '#app/demo-data/demo-clock.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
-import { planSeason } from '#features/demo/rules/plan-season.ts'
-import type { StoryKind } from '#features/demo/rules/story.ts'
+import { planDemoData } from '#features/demo/rules/plan-demo-data.ts'
+import type { ScenarioKind } from '#features/demo/rules/scenario.ts'
 import { type StatusStage, statusStages } from '#features/events/rules/event-document.ts'
 import { entryStages, packageStatuses } from '#features/events/rules/package-document.ts'
 import { guestShares } from '#features/events/rules/pricing/guest-share.ts'
@@ -31,7 +31,7 @@ const staff = site.app.callAs(demoActor('staff'))
 const today = dayOf(new Date())
 
 /** Status and payment stage by what a story tells. */
-const endings: Readonly<Record<StoryKind, readonly [StatusStage, PaymentStage]>> = {
+const endings: Readonly<Record<ScenarioKind, readonly [StatusStage, PaymentStage]>> = {
   finished: ['Booked', 'Fully Paid'],
   'finished owing': ['Booked', 'Balance Part Paid'],
   'never booked': ['Enquiry', 'Not Paid'],
@@ -60,13 +60,13 @@ const eventsOf = async () =>
 let events: Awaited<ReturnType<typeof eventsOf>> = []
 
 /** Makes the season until so many events of it are there, as when somebody ends the process. */
-const interruptAt = async (mostEvents: number) => {
+const interruptAt = async (maxEvents: number) => {
   const stopping = new AbortController()
-  const stopWhenThere = (made: number) => made >= mostEvents && stopping.abort()
+  const stopWhenThere = (made: number) => made >= maxEvents && stopping.abort()
   const watching = setInterval(async () => {
-    stopWhenThere((await staff.demo.readSeasonProgress()).data?.eventsMade ?? 0)
+    stopWhenThere((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
   }, 50)
-  await makeSeason(site.app, { stage, log: (line) => lines.push(line), signal: stopping.signal })
+  await createDemoData(site.app, { stage, log: (line) => lines.push(line), signal: stopping.signal })
   clearInterval(watching)
 }
 
@@ -83,14 +83,14 @@ beforeAll(async () => {
   await planDemoEvent(site.app.callAs, (line) => lines.push(line))
   slowness = slownessNow()
   const loop = watchLoop()
-  for (const mostEvents of [6, 18, 34]) {
-    await interruptAt(mostEvents)
+  for (const maxEvents of [6, 18, 34]) {
+    await interruptAt(maxEvents)
     await forgetLastStep()
   }
-  progressBetween = (await staff.demo.readSeasonProgress()).data
+  progressBetween = (await staff.demo.readDemoProgress()).data
   const other = await site.secondProcess()
   await Promise.all(
-    [site.app, other].map((app) => makeSeason(app, { stage, log: (line) => lines.push(line) })),
+    [site.app, other].map((app) => createDemoData(app, { stage, log: (line) => lines.push(line) })),
   )
   longestTurn = await loop.stop()
   events = await eventsOf()
@@ -110,8 +110,8 @@ describe('the season of a demo', () => {
       expect.stringMatching(/^The demo has a season of 60 events, gone on with, made in /),
     ])
     expect(events).toHaveLength(60)
-    expect((await staff.demo.readSeasonProgress()).data).toBeNull()
-    await makeSeason(site.app, { stage, log: (line) => lines.push(line) })
+    expect((await staff.demo.readDemoProgress()).data).toBeNull()
+    await createDemoData(site.app, { stage, log: (line) => lines.push(line) })
     expect(await eventsOf()).toHaveLength(60)
   })
 
@@ -148,7 +148,7 @@ describe('the season of a demo', () => {
       .select(['demo_story.number', 'event.status_stage', 'event.payment_stage'])
       .execute()
     const found = new Map(rows.map((row) => [row.number, [row.status_stage, row.payment_stage]]))
-    for (const { number, kind } of planSeason(new Date()))
+    for (const { number, kind } of planDemoData(new Date()))
       expect([number, kind, found.get(number)]).toEqual([number, kind, endings[kind]])
   })
 
@@ -329,7 +329,7 @@ test('a site that has events of its own gets no season', async () => {
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
   const said: string[] = []
-  await makeSeason(own.app, { stage, log: (line) => said.push(line) })
+  await createDemoData(own.app, { stage, log: (line) => said.push(line) })
   expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
   expect(said).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
 const made = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
-const kept = /keepFormats\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
+const kept = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 
 /** How many formatters a text makes at each use: a page of prices would make hundreds. */
 const countThrownAway = (text: string) => (text.match(made)?.length ?? 0) - (text.match(kept)?.length ?? 0)
@@ -19,5 +19,5 @@ test.each([
   [`new Intl.NumberFormat('en-GB').format(amount)`, 1],
   [`date.toLocaleDateString('en-GB', { month: 'short' })`, 1],
   [`<b>{count.toLocaleString('en-GB')}</b>`, 1],
-  [`const format = keepFormats((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
+  [`const format = memoizeFormat((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
 ])('of a planted text %s makes %i', (text, count) => expect(countThrownAway(text)).toBe(count))

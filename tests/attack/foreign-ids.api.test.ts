@@ -70,10 +70,10 @@ const told = (body: unknown, input: Input): string[] => {
 }
 
 /** Calls by which staff in the customer view choose the next customer (000 §6). */
-const toldToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
+const openToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
 
 const leaks = ({ name }: ListedCall, kind: ReaderKind, body: unknown, input: Input): string[] =>
-  kind === 'toggledStaff' && toldToToggledStaff.includes(name) ? [] : told(body, input)
+  kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : told(body, input)
 
 /** Calls that a token or an email opens, which these inputs do not hold, or that only tell who is known. */
 const calls = listCalls(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { mostCommands, mostEntriesOfPackage } from '#features/events/rules/document-limits.ts'
+import { maxCommands, maxEntriesOfPackage } from '#features/events/rules/document-limits.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
 import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
@@ -185,7 +185,7 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
   const packageId = pack!.id
   const productListItemId = productListItemIdOf(pack!.entries[0]!)
   const everybody = large.guests.map(({ customerId }) => ({ customerId, attending: 'No', booked: false }))
-  const repeated = (command: object, count = mostCommands) => Array.from({ length: count }, () => command)
+  const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
   const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
     'who takes part in every entry': repeated(
@@ -225,7 +225,7 @@ test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
 })
 
 test('a package of as many products as may be, made by a visitor or by a member, holds nobody up', async () => {
-  const products = Array.from({ length: mostEntriesOfPackage / 50 }, () => ({
+  const products = Array.from({ length: maxEntriesOfPackage / 50 }, () => ({
     productId: archery,
     itinerary: newItems(50),
   }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { mostCommands } from '#features/events/rules/document-limits.ts'
+import { maxCommands } from '#features/events/rules/document-limits.ts'
 import { bodySizes } from '#kernel/call.ts'
 import { distinctList } from '#kernel/fields.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
@@ -146,6 +146,6 @@ test('a save holds as many commands as its limit says, and one more is refused',
       data: { hideProduct: true },
     })),
   })
-  expect(schema.safeParse(save(mostCommands)).success).toBe(true)
-  expect(schema.safeParse(save(mostCommands + 1)).success).toBe(false)
+  expect(schema.safeParse(save(maxCommands)).success).toBe(true)
+  expect(schema.safeParse(save(maxCommands + 1)).success).toBe(false)
 })

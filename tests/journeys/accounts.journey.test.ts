@@ -3,7 +3,7 @@ import '#features/accounts/server/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { checkAccessibility, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
 import { newPerson } from '#tests/support/enter-site.ts'
 import { eventHome } from '#tests/support/event-story.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
@@ -98,7 +98,7 @@ test('a log-out makes no call for a customer, and none is made to restore the se
   await button(page, 'Log In').waitFor()
   await page.reload()
   await button(page, 'Log In').waitFor()
-  await untilAlive(page)
+  await untilHydrated(page)
   // Roles are read by everybody, when a page has nothing better to do: after all that it is begun with.
   await soon(() => calls).toContain('/api/role/name/Guest')
   expect(calls.filter((path) => !path.startsWith('/api/role/'))).toEqual([])

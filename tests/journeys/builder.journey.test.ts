@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, savePicture, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -185,7 +185,7 @@ test('a stay that is added from one day is for all nights, and its save asks not
     'All 2 nights',
   )
   await dialog.getByRole('status').getByText('All 2 nights').waitFor()
-  await onEach(page, ['desktop', 'phone'], async (device) => keepPicture(page, `add-stay-${device}`))
+  await onEach(page, ['desktop', 'phone'], async (device) => savePicture(page, `add-stay-${device}`))
   await nights.selectOption({ index: 1 })
   await dialog.getByRole('status').getByText('1 of 2 nights').waitFor()
   await nights.selectOption({ index: 0 })
@@ -234,7 +234,7 @@ test('a day on which a product cannot be had says why before it is added, and le
     await dialog.getByText('cannot be had on').waitFor()
     expect(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
     await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-    await keepPicture(page, 'add-dialog-taken-day')
+    await savePicture(page, 'add-dialog-taken-day')
     const people = dialog.getByRole('textbox', { name: 'Taking part' })
     await people.fill('8')
     await people.press('Tab')

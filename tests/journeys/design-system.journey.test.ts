@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFaults } from '../support/accessibility.ts'
 import { checkAccessibility, closeByEscape, openBrowser, soon, viewports } from '../support/browser.ts'
-import { serveLivingPage } from '../support/living-page/serve-living-page.ts'
+import { serveStyleGuide } from '../support/style-guide/serve-style-guide.ts'
 
 const { newVisitor } = await openBrowser()
-let site: Awaited<ReturnType<typeof serveLivingPage>>
+let site: Awaited<ReturnType<typeof serveStyleGuide>>
 beforeAll(async () => {
-  site = await serveLivingPage()
+  site = await serveStyleGuide()
 })
 afterAll(() => site.close())
 

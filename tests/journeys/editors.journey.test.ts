@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import {
   countShifts,
-  keepPicture,
   lookOver,
   onEach,
   openBrowser,
+  savePicture,
   shiftsOf,
   soon,
 } from '#tests/support/browser.ts'
@@ -18,7 +18,7 @@ const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 /** What somebody changes in one editor, wrongly first. */
-type Story = {
+type Scenario = {
   /** Its address: kind and id. */
   readonly record: string
   /** Brings the field to be changed into sight, where it is folded. */
@@ -40,7 +40,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 const axes = 'product/newcastle-axe-throwing'
 const axesPage = '/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing'
-const catalogue: readonly Story[] = [
+const catalogue: readonly Scenario[] = [
   {
     record: axes,
     field: 'Minimum age',
@@ -166,7 +166,7 @@ const catalogue: readonly Story[] = [
   },
 ]
 
-const content: readonly Story[] = [
+const content: readonly Scenario[] = [
   {
     record: 'content/first-time-best-man',
     field: 'Title',
@@ -230,7 +230,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const untilSaved = (page: Page) =>
   soon(() => page.getByRole('region', { name: 'Save' }).getByRole('status').textContent()).toBe('')
 
-const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
+const tell = async (page: Page, story: Scenario, isFirstOfKind: boolean) => {
   const { record, field, wrong, message, right, seen } = story
   await page.goto(`/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
@@ -405,7 +405,7 @@ test('on the narrowest phone no page of staff is wider than the screen', async (
       return sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
     })
     if (out) wider.push(`${path}: ${out.join(' | ')}`)
-    await keepPicture(page, `narrow-${path.replaceAll(/[/?=]/g, '-')}`)
+    await savePicture(page, `narrow-${path.replaceAll(/[/?=]/g, '-')}`)
   }
   expect(wider).toEqual([])
 }, 120_000)

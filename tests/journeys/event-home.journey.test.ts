@@ -6,12 +6,12 @@ import {
   checkAccessibility,
   countShifts,
   dismiss,
-  keepPicture,
   onEach,
   openBrowser,
+  savePicture,
   shiftsOf,
   soon,
-  untilAlive,
+  untilHydrated,
   untilItFits,
 } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
@@ -203,7 +203,7 @@ test('what stands below the first sight of a phone comes when one scrolls to it,
       time === 4 * seconds ? 0 : wait(work, time)) as typeof window.setTimeout
   })
   await open()
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(await money.count()).toBe(0)
   await page.getByRole('heading', { name: 'Invite your friends' }).scrollIntoViewIfNeeded()
@@ -261,7 +261,7 @@ test('a No of somebody who has paid asks first, leaves them their money, and can
   const dialog = friend.page.getByRole('dialog')
   await dialog.getByText(/^You have paid £\d+\.\d\d\. It stays yours/).waitFor()
   await checkAccessibility(friend.page)
-  await keepPicture(friend.page, 'not-coming-question-360')
+  await savePicture(friend.page, 'not-coming-question-360')
   await dialog.getByRole('button', { name: 'Keep Yes' }).click()
   await soon(() => own.getByLabel('Yes').isChecked()).toBe(true)
   await own.getByText('No', { exact: true }).click()
@@ -270,7 +270,7 @@ test('a No of somebody who has paid asks first, leaves them their money, and can
   await yours.getByText(/The money is yours/).waitFor()
   await soon(() => button(friend.page, 'Pay by card').count()).toBe(0)
   await checkAccessibility(friend.page)
-  await keepPicture(friend.page, 'not-coming-360')
+  await savePicture(friend.page, 'not-coming-360')
 
   await page.goto(`/my-events?eventId=${made._doc}`)
   await eventHome(page, "Ned's Stag Do")
@@ -278,7 +278,7 @@ test('a No of somebody who has paid asks first, leaves them their money, and can
   await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async (device) => {
     await untilItFits(page)
-    await keepPicture(page, `guest-list-${device}`)
+    await savePicture(page, `guest-list-${device}`)
   })
   await button(page, 'Change Gina Guest').click()
   await page.getByRole('menuitem', { name: 'Coming after all' }).click()

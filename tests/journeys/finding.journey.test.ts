@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkAccessibility,
-  keepPicture,
   lookOver,
   openBrowser,
+  savePicture,
   soon,
-  untilAlive,
+  untilHydrated,
 } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -21,7 +21,7 @@ const cards = (page: Page) => products(page).locator('article').count()
 test('whatever is on the site is found from the head of a page, by keys alone, also mistyped, and again later', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.keyboard.press('Control+k')
   // At once, as who knows the way types on, before its field is there.
   await page.keyboard.type('newcaslte')
@@ -62,19 +62,19 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   await page.goto('/hen/locations?near=york')
   await page.getByText('The nearest to York first.').waitFor()
   await page.getByText('England · 0 miles').waitFor()
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('England')
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const map = page.getByRole('group', { name: 'Map of the places' })
   await map.locator('.map-pin[title=York]').waitFor()
   await checkAccessibility(page)
-  await keepPicture(page, 'places-map')
+  await savePicture(page, 'places-map')
   await map.locator('.map-pin[title=York]').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'York Hen Do' }).waitFor()
 
   await page.goto('/stag/locations')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'By category' }).click()
   await page.getByRole('button', { name: 'Hotels' }).click()
   await page.getByRole('heading', { name: 'Popular Accommodation' }).waitFor()
@@ -97,7 +97,7 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b))
 
   await page.goto('/stag/in-newcastle')
-  await untilAlive(page)
+  await untilHydrated(page)
   const all = await cards(page)
   await page.getByRole('button', { name: 'Group by category' }).click()
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
@@ -118,7 +118,7 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')
   await office.goto('/stag/in-newcastle')
-  await untilAlive(office)
+  await untilHydrated(office)
   await office
     .getByText(/Larkfield Tyneside · cost £/)
     .first()
@@ -139,7 +139,7 @@ test('a supplier closes the Saturdays of a month, and sees so', async () => {
   await page.getByRole('button', { name: 'Every Sat' }).click()
   await page.getByRole('region', { name: 'The chosen days' }).getByText('5 days').waitFor()
   await checkAccessibility(page)
-  await keepPicture(page, 'availability')
+  await savePicture(page, 'availability')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Sat 31 May 2031: Closed' }).waitFor()
   await page.getByRole('button', { name: 'Every Sat' }).click()

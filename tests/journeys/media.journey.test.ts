@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lookOver, openBrowser, soon, untilAlive, viewports } from '#tests/support/browser.ts'
+import { lookOver, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -171,7 +171,7 @@ test('all photos of a product are swiped through, gone through by keys, and seen
     await page.goto(`/stag/in-newcastle/do-${record.category}/go-${id}`)
     return page.getByRole('link', { name: /Photo 3 of 3/ }).count()
   }).toBe(1)
-  await untilAlive(page)
+  await untilHydrated(page)
   const gallery = page.getByRole('region', { name: /^Photos of/ })
   const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
   await lookOver(page, 'media-gallery-of-product')
@@ -182,10 +182,10 @@ test('all photos of a product are swiped through, gone through by keys, and seen
     .getByRole('list')
     .first()
     .evaluate((row) => row.scrollBy({ left: row.clientWidth * 0.7 }))
-  await soon(() => isInSight(photo(2))).toBe(true)
+  await soon(() => isInView(photo(2))).toBe(true)
   await photo(2).focus()
   await page.keyboard.press('ArrowRight')
-  await soon(() => isInSight(photo(3))).toBe(true)
+  await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
   // What keeps it there has come with the first use.
   const loaded = () =>
@@ -199,7 +199,7 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
     await page.setViewportSize(size)
-    await soon(() => isInSight(photo(3))).toBe(true)
+    await soon(() => isInView(photo(3))).toBe(true)
     await soon(() => shownAs(gallery)).toBe('Show photo 3')
   }
   await row.evaluate((list) => list.style.removeProperty('scroll-snap-type'))
@@ -214,14 +214,14 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
   await soon(() => photo(2).evaluate((link) => link === document.activeElement)).toBe(true)
-  await soon(() => isInSight(photo(2))).toBe(true)
+  await soon(() => isInView(photo(2))).toBe(true)
 })
 
 /** The thumbnail that is marked, which a phone held upright hides. */
 const shownAs = (gallery: Locator) => gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
 /** Whether a photo fills the row that it is in. */
-const isInSight = (photo: Locator) =>
+const isInView = (photo: Locator) =>
   photo.evaluate(
     (link) =>
       Math.abs(link.getBoundingClientRect().left - link.closest('ul')!.getBoundingClientRect().left) < 2,

@@ -3,12 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
-  keepPicture,
   lookOver,
   openBrowser,
+  savePicture,
   soon,
   viewports,
 } from '../support/browser.ts'
@@ -45,7 +45,11 @@ const openPanel = async (
   await before(event)
   const customerId = event[who].id
   const kind = who === 'ann' ? 'organiser' : 'guest'
-  const shown = wireEvent(await event.read(), { kind, customerId }, { today: '2026-05-01', sight: fullSight })
+  const shown = wireEvent(
+    await event.read(),
+    { kind, customerId },
+    { today: '2026-05-01', sight: fullVisibility },
+  )
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
   await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
@@ -106,9 +110,9 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await plan.getByText('£12.00 left').waitFor()
   await page.getByText('The next instalment').waitFor()
   await checkAccessibility(page)
-  await keepPicture(page, 'plan-360')
+  await savePicture(page, 'plan-360')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await keepPicture(page, 'plan-1440')
+  await savePicture(page, 'plan-1440')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
   await page.setViewportSize(viewports.phone)
   // Part by part to the end: what was paid too early of one is asked for no more.
@@ -127,7 +131,7 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await page.getByText('There is nothing to pay').waitFor()
   await soon(() => plan.getByText('Paid', { exact: true }).count()).toBe(5)
   await checkAccessibility(page)
-  await keepPicture(page, 'plan-end-360')
+  await savePicture(page, 'plan-end-360')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
@@ -137,10 +141,10 @@ test('a declined card is told as such, and another one that is challenged pays (
   await fillCard(page, declinedCard)
   await page.getByText('The card was declined').waitFor()
   await checkAccessibility(page)
-  await keepPicture(page, 'declined-phone')
+  await savePicture(page, 'declined-phone')
   await fillCard(page, challengedCard)
   await page.getByLabel('Code', { exact: true }).fill('0000')
-  await keepPicture(page, 'challenge-phone')
+  await savePicture(page, 'challenge-phone')
   await press(page, 'Confirm')
   await page.getByText('The bank could not confirm it is you').waitFor()
   await checkAccessibility(page)
@@ -154,7 +158,7 @@ test('a payment without an answer is waited for and ends as paid', async () => {
   await press(page, 'Pay by card')
   await fillCard(page, timedOutCard)
   await page.getByText('Confirming your payment').waitFor()
-  await keepPicture(page, 'processing-desktop')
+  await savePicture(page, 'processing-desktop')
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 60_000)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
@@ -166,7 +170,7 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
   const { page, event } = await openPanel('ann')
   await page.getByLabel('Bob').check()
   await page.getByText('£40.00', { exact: true }).waitFor()
-  await keepPicture(page, 'organiser-desktop')
+  await savePicture(page, 'organiser-desktop')
   await press(page, 'Pay by bank transfer')
   await page.getByText('Please transfer £40.00').waitFor()
   const panel = page.getByRole('article', { name: 'Pay', exact: true })
@@ -174,7 +178,7 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
     await panel.getByText(detail, { exact: true }).waitFor()
   await soon(() => panel.getByRole('button', { name: /^Copy / }).count()).toBe(5)
   await checkAccessibility(page)
-  await keepPicture(page, 'bank-desktop')
+  await savePicture(page, 'bank-desktop')
   await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
 })
 
@@ -195,7 +199,7 @@ test.each<Device>(['phone', 'desktop'])(
     await page.getByText('£80.00 due Sat 10 Oct 2026, paid in full').waitFor()
     await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
     await checkAccessibility(page)
-    await keepPicture(page, `waiting-${device}`)
+    await savePicture(page, `waiting-${device}`)
     await waiting.getByRole('button', { name: 'Cancel transfer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel transfer' }).click()
     await waiting.waitFor({ state: 'detached' })
@@ -253,7 +257,7 @@ test('the organiser sees who has paid too much', async () => {
   })
   await page.getByText('Overpaid £30.00').waitFor()
   await checkAccessibility(page)
-  await keepPicture(page, 'overpaid-phone')
+  await savePicture(page, 'overpaid-phone')
 })
 
 test('a payment that the gateway is taking is not given up: its payer is told to wait', async () => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import {
   checkAccessibility,
-  keepPicture,
   lookOver,
   onEach,
   openBrowser,
+  savePicture,
   soon,
   untilItFits,
 } from '#tests/support/browser.ts'
@@ -54,7 +54,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
     await checkAccessibility(page)
     await untilItFits(page)
     await stay.getByText('pp a night').waitFor()
-    await keepPicture(page, `price-views-${device}`)
+    await savePicture(page, `price-views-${device}`)
   })
 
   await page.reload()

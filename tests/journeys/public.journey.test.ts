@@ -5,7 +5,7 @@ import {
   onEach,
   openBrowser,
   soon,
-  untilAlive,
+  untilHydrated,
   untilItFits,
 } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -40,7 +40,7 @@ const checkOnBoth = (page: Page) =>
 test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await mark(page)
   await checkOnBoth(page)
 
@@ -92,7 +92,7 @@ test('a visitor finds a place and a product, without a document being loaded aga
 test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   for (const name of ['Stag Weekends', 'Hen Parties', 'Activity Weekends', 'Corporate Events', 'Newcastle'])
     await link(page, name).waitFor()
   await page.getByRole('region', { name: 'What groups say' }).getByRole('listitem').nth(5).waitFor()
@@ -106,13 +106,13 @@ test('a section has a blog, which leads on where nothing is written yet', async 
   await page.goto('/blog')
   await title(page, 'Stag Do Blog')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   await checkOnBoth(page)
   // What is shipped has no post about this topic.
   await page.goto('/stag/blog?topic=News')
   await page.getByText('No posts yet').waitFor()
-  await untilAlive(page)
+  await untilHydrated(page)
   await checkOnBoth(page)
   await link(page, 'See all locations').click()
   await title(page, 'Stag Do Locations')
@@ -136,12 +136,12 @@ test('no page scrolls sideways on a phone, nor where the head has least room for
     '/country-england',
   ]) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
   }
   await page.goto('/stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   for (const width of [320, 640, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await untilItFits(page)
@@ -154,7 +154,7 @@ test('a place that does not exist says so, keeps the head of the site and leads 
   expect(response?.status()).toBe(404)
   await title(page, 'Page not found')
   await soon(() => page.title()).toBe('Page not found | Jaunt')
-  await untilAlive(page)
+  await untilHydrated(page)
   await checkAccessibility(page)
   await link(page, 'Back to the home page').click()
   await title(page, /best weekend/)
@@ -166,7 +166,7 @@ test('country pages list their places in the section one comes from (SHELL-027, 
   await title(page, 'England Stag Do')
   await checkAccessibility(page)
   await page.goto('/hen/in-york')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(() => history.pushState({}, '', '/country-england'))
   await title(page, 'England Hen Do')
   await soon(() => link(page, 'York').getAttribute('href')).toBe('/hen/in-york')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, keepPicture, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, savePicture, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -98,7 +98,7 @@ test('discarding the edits of a saved package closes the basket, which a further
   await addProduct(page, catalogue.second)
   const contents = page.getByRole('list', { name: 'In your package' })
   await contents.getByText(catalogue.activity.name).waitFor()
-  await keepPicture(page, 'basket-open')
+  await savePicture(page, 'basket-open')
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Hide what is in it' }).click()
   await contents.waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import {
   openBrowser,
   shiftsOf,
   soon,
-  untilAlive,
+  untilHydrated,
 } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -143,7 +143,7 @@ test('a refusal leads whoever is logged in home and on to their own area, and sa
 test('who loses the connection is told so until it is back', async () => {
   const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
-  await untilAlive(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   const notice = page.getByText('You are offline. We’ll save when you’re back online.')
   await notice.waitFor()

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkAccessibility, dismiss, keepPicture, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, dismiss, openBrowser, savePicture } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -37,7 +37,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('has paid £50.00 too much').waitFor()
     await page.getByText('Please pay by').waitFor()
     await checkAccessibility(page)
-    await keepPicture(page, `staff-${viewport}`)
+    await savePicture(page, `staff-${viewport}`)
 
     const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Refund £50.00' }).click()

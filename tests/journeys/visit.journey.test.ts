@@ -2,7 +2,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  closeByEscape,
+  openBrowser,
+  soon,
+  untilHydrated,
+} from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-story.ts'
@@ -53,7 +59,7 @@ test('the body says the section, the kind of user, their role at the event and h
 /** Calls a page makes for the product a link leads to, while the pointer rests on the link. */
 const callsAtPointer = async (page: Page) => {
   await page.goto('/stag/in-newcastle')
-  await untilAlive(page)
+  await untilHydrated(page)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   const link = products(page).getByRole('link', { name: catalogue.activity.name, exact: true })
@@ -81,7 +87,7 @@ test('the page a link leads to is loaded while the pointer is on it, but not for
 test('the page that a link leads to has the focus at its heading, as a document that is loaded begins anew', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('banner').getByRole('link', { name: 'Hen Parties' }).focus()
   await page.keyboard.press('Enter')
@@ -142,7 +148,7 @@ test('a visitor accepts cookies once; until then the notice leaves the way to th
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   expect(requests.filter((url) => url.includes('cookie-notice'))).toEqual([])
   await soon(() => notice.count()).toBe(0)
 })
@@ -187,7 +193,7 @@ test.each([
   async (path, opened) => {
     const { page } = await newVisitor({ baseURL: site.url })
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     // As a link does it: the router tells a step back by the index.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkAccessibility,
-  keepPicture,
   onEach,
   openBrowser,
+  savePicture,
   soon,
-  untilAlive,
+  untilHydrated,
 } from '#tests/support/browser.ts'
 import { callApi, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -35,7 +35,7 @@ const pricedFor = async (page: Page, people: number) => {
 test('a visitor finds a ready-made package by its medal, prices it for their group and takes it over (CONT-018, CONT-019)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   await link(page, 'All of them').click()
   await title(page, 'Ready-made Stag Weekends')
   const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -46,12 +46,12 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
     'Bronze',
   ])
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  await keepPicture(page, 'web-packages')
+  await savePicture(page, 'web-packages')
 
   await link(page, 'The Classic Newcastle').click()
   await title(page, 'The Classic Newcastle')
   await page.getByRole('region', { name: 'Day by day' }).getByText('Axe Throwing').waitFor()
-  await keepPicture(page, 'web-package')
+  await savePicture(page, 'web-package')
   await button(page, 'Price it for your group').click()
   await pricedFor(page, 14)
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
@@ -79,13 +79,13 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
 test('what is built already is only given up for a ready-made package by a yes, and what is not wanted is left out (CONT-021)', async () => {
   const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
   await page.goto('/stag/in-newcastle/package-newcastle-last-pint-standing')
-  await untilAlive(page)
+  await untilHydrated(page)
   await button(page, 'Use this package').click()
   await packageOpen(page)
   await page.getByText('Dodgeball League').first().waitFor()
 
   await page.goto('/stag/in-newcastle/package-newcastle-classic-stag')
-  await untilAlive(page)
+  await untilHydrated(page)
   await button(page, 'Use this package').click()
   const asked = page.getByRole('dialog', { name: 'Add Web Package' })
   await asked.getByText('4 products').waitFor()
@@ -98,7 +98,7 @@ test('what is built already is only given up for a ready-made package by a yes, 
   await asked.getByRole('button', { name: 'Yes' }).click()
   const add = page.getByRole('dialog', { name: 'Add' })
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  await keepPicture(page, 'add-web-package')
+  await savePicture(page, 'add-web-package')
   await add.getByLabel(/Escape Room Challenge/).uncheck()
   await add.getByRole('button', { name: 'Add without the rest' }).click()
   await packageOpen(page)
@@ -110,7 +110,7 @@ test('what is built already is only given up for a ready-made package by a yes, 
 test('one that is taken as a whole is not had by more than a part of it holds, and that is said (CONT-018)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-prague/package-prague-golden-lion')
-  await untilAlive(page)
+  await untilHydrated(page)
   await button(page, 'Price it for your group').click()
   await page.getByText('Begins Sat 13 Mar 2027 to Sat 13 Nov 2027').waitFor()
   await pricedFor(page, 30)
@@ -126,7 +126,7 @@ test('one that is taken as a whole is not had by more than a part of it holds, a
 test('a product is put in from its card: the first leads to the package, the next opens the basket, from which it goes again (CAT-044, CAT-046)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-york')
-  await untilAlive(page)
+  await untilHydrated(page)
   const names = ['Viking Axes & Arrows', 'Merchant Feast'] as const
   await button(page, `Quick add ${names[0]}`).click()
   await packageOpen(page)
@@ -139,7 +139,7 @@ test('a product is put in from its card: the first leads to the package, the nex
   await contents.getByText(names[1]).first().waitFor()
   await contents.getByText(names[0]).first().waitFor()
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  await keepPicture(page, 'basket-phone')
+  await savePicture(page, 'basket-phone')
   await contents
     .getByRole('button', { name: `Remove ${names[0]}` })
     .first()
@@ -170,7 +170,7 @@ test('a product that cannot be added says so, and nothing is begun (PKG-061)', a
     route.fulfill({ status: 409, json: { error: 'York is away at the moment' } }),
   )
   await page.goto('/stag/in-york')
-  await untilAlive(page)
+  await untilHydrated(page)
   await button(page, 'Quick add Merchant Feast').click()
   await page.getByText(/Sorry, this product could not be added.*York is away at the moment/).waitFor()
   expect(new URL(page.url()).pathname).toBe('/stag/in-york')

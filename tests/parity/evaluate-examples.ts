@@ -9,7 +9,7 @@ import {
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 
 type Example = {
@@ -19,7 +19,7 @@ type Example = {
   readonly on?: 'enquiry' | 'booked'
 }
 
-const show = { today: '2027-02-01', sight: fullSight }
+const show = { today: '2027-02-01', sight: fullVisibility }
 const readers: Record<Example['by'], Reader> = {
   staff: { kind: 'staff' },
   supplier: { kind: 'supplier', supplierIds: ['su-karts'] },

@@ -1,4 +1,4 @@
-import type { Chance } from '#kernel/chance.ts'
+import type { Random } from '#kernel/random.ts'
 import {
   GatewayUnreachable,
   type PaymentGateway,
@@ -25,7 +25,7 @@ type GatewayOrder = {
 }
 
 type Outside = {
-  readonly random: Chance
+  readonly random: Random
   now(): number
   /** Has a notification delivered at an instant. */
   notify(at: number, reference: string): void

@@ -1,8 +1,8 @@
 import { giveUpPayment } from '#features/payments/server/paying/close-intent.ts'
-import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
+import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
-import { chanceFrom } from '#kernel/chance.ts'
+import { randomFrom } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { paymentsApp } from '#tests/support/payments-app.ts'
 import { crashableDeps, ProcessDied } from './crashable-deps.ts'
@@ -23,14 +23,14 @@ export type Simulation = {
 }
 
 /** Seeds that follow each other fall apart. */
-export const chanceOfSeed = (seed: number) => chanceFrom((seed * 2_654_435_761) >>> 0)
+export const randomOfSeed = (seed: number) => randomFrom((seed * 2_654_435_761) >>> 0)
 
 /** Where payments are made: the gateway, processes that die, and the plan of all that is to happen. */
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   const plan = createPlan(app.clock)
-  const random = chanceOfSeed(seed)
+  const random = randomOfSeed(seed)
   const double = createGatewayDouble({
     random,
     now: () => app.clock.now.getTime(),
@@ -54,7 +54,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   }
   const notified = async (reference: string) => {
     count('notification came')
-    const answered = faults.onNotification ?? settleByAsking
+    const answered = faults.onNotification ?? reconcileByRequest
     await alive((living) => answered(living, reference))
   }
   return {

@@ -1,8 +1,8 @@
 import { beginPayment, creditPayment } from '#features/payments/server/paying/change-payment.ts'
 import { orderBankPayment, prepareCardPayment } from '#features/payments/server/paying/prepare-payment.ts'
-import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
-import type { Chance } from '#kernel/chance.ts'
+import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import { penceFromPounds } from '#kernel/money.ts'
+import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent } from '#tests/support/payments-app.ts'
 import type { CardPlan } from './gateway-double.ts'
@@ -11,7 +11,7 @@ import { day, hour, minute, second } from './spans.ts'
 
 /** Somebody who wants to pay, with the chance that decides what they do. */
 export type Payer = {
-  readonly own: Chance
+  readonly own: Random
   readonly event: MadeEvent
   readonly actor: Parameters<typeof prepareCardPayment>[1]['actor']
 }
@@ -39,7 +39,7 @@ export const payByCard = (world: World, { own, event, actor }: Payer) => {
   return () => prepare(3)
 }
 
-const sendForm = async (world: World, own: Chance, transactionId: string, tries: number): Promise<void> => {
+const sendForm = async (world: World, own: Random, transactionId: string, tries: number): Promise<void> => {
   const { plan, count, alive, double } = world
   // Some browsers do not ask us first, because their page is not ours.
   if (own.is(0.85)) {
@@ -52,7 +52,7 @@ const sendForm = async (world: World, own: Chance, transactionId: string, tries:
   const later = (most: number, run: () => Promise<void>) =>
     plan.add(plan.now() + own.whole(second, most), run)
   if (own.is(0.6))
-    later(10 * second, async () => void (await alive((living) => settleByAsking(living, transactionId))))
+    later(10 * second, async () => void (await alive((living) => reconcileByRequest(living, transactionId))))
   if (answer === 'declined' && tries > 0 && own.is(0.5))
     later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
   if (answer === 'challenge' && own.is(0.7))
@@ -88,7 +88,7 @@ const receive = async ({ plan, alive, deps }: World, transactionId: string, amou
     plan.add(plan.now() + hour, async () => void (await creditPayment(deps, transactionId, confirmed)))
 }
 
-const orderOf = (random: Chance, event: MadeEvent, payerId: string) => {
+const orderOf = (random: Random, event: MadeEvent, payerId: string) => {
   const isOrganiser = payerId === event.people[0]!.id
   const payForCustomers = isOrganiser && random.is(0.3) ? event.people.map(({ id }) => id) : [payerId]
   const paymentSettings = random.is(0.9)
@@ -97,7 +97,7 @@ const orderOf = (random: Chance, event: MadeEvent, payerId: string) => {
   return { eventId: event.id, packageId: event.packageId, paymentSettings, payForCustomers }
 }
 
-const cardOf = (random: Chance): CardPlan => {
+const cardOf = (random: Random): CardPlan => {
   const does = random.pick([
     'pay',
     'pay',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
 import { endPayment } from '#features/payments/server/paying/change-payment.ts'
-import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
+import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
 import type { Faults } from './open-world.ts'
@@ -50,7 +50,7 @@ describe('control: the simulation finds', () => {
   test('a notification that is credited once more', async () => {
     const found = await findings({
       onNotification: async (deps, transactionId) => {
-        await settleByAsking(deps, transactionId)
+        await reconcileByRequest(deps, transactionId)
         const payment = await readTransaction(deps.database, transactionId)
         if (payment?.status !== 'paid') return
         const { event_id: eventId, customer_id: guest, amount_pence: pence } = payment

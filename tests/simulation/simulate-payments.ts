@@ -1,11 +1,11 @@
 import { refundCard, refundOverpaid } from '#features/payments/server/moving/card-refund.ts'
 import { moveMoney } from '#features/payments/server/moving/move-money.ts'
-import { settleOpenTransactions } from '#features/payments/server/paying/settle-by-asking.ts'
-import type { Chance } from '#kernel/chance.ts'
+import { reconcileOpenTransactions } from '#features/payments/server/paying/reconcile-payments.ts'
+import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent } from '#tests/support/payments-app.ts'
 import { findDifferences } from './check-books.ts'
-import { chanceOfSeed, openWorld, type Simulation, type World } from './open-world.ts'
+import { openWorld, randomOfSeed, type Simulation, type World } from './open-world.ts'
 import { payByBank, payByCard } from './pay.ts'
 import { day, hour, minute, second } from './spans.ts'
 
@@ -35,7 +35,7 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   const events: MadeEvent[] = []
   for (let left = payments; left > 0; left -= paymentsAnEvent) events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
-    const own = chanceOfSeed(seed + 1 + index)
+    const own = randomOfSeed(seed + 1 + index)
     const event = own.pick(events)
     const payer = own.pick(event.people)
     const actor = { userId: payer.id, userType: 'customer' as const, sessionId: 's', roles: [] }
@@ -50,7 +50,7 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   }
 }
 
-const changeByStaff = async ({ alive, count }: World, own: Chance, event: MadeEvent) => {
+const changeByStaff = async ({ alive, count }: World, own: Random, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = own.pick(event.people)
   const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
@@ -69,7 +69,7 @@ const changeByStaff = async ({ alive, count }: World, own: Chance, event: MadeEv
 
 /** The job, and after the week until there is nothing left to do, without further trouble. */
 const runToTheEnd = async ({ plan, alive, calm }: World, start: number) => {
-  const settle = async () => void (await alive((living) => settleOpenTransactions(living, 500)))
+  const settle = async () => void (await alive((living) => reconcileOpenTransactions(living, 500)))
   for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, settle)
   await plan.run()
   calm()

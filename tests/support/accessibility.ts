@@ -54,7 +54,7 @@ const partsOn = (page: Page): Promise<Shown> =>
   })
 
 /** What is still to be looked at: the whole page but for its contrast, and the contrast of some of its parts. */
-type Wanted = { readonly isBuiltAnew: boolean; readonly colouredAnew: readonly string[] }
+type Wanted = { readonly isRebuilt: boolean; readonly colouredAnew: readonly string[] }
 
 /**
  * What axe finds on the page against WCAG 2.2 AA or its best practices. Contrast takes it longer than all the rest,
@@ -62,7 +62,7 @@ type Wanted = { readonly isBuiltAnew: boolean; readonly colouredAnew: readonly s
  */
 const violationsOn = async (page: Page, wanted: Wanted) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async ({ isBuiltAnew, colouredAnew }) => {
+  return page.evaluate(async ({ isRebuilt, colouredAnew }) => {
     const { axe: tool, partsOfPage } = globalThis as unknown as { axe: typeof axe } & ShownParts
     const isRead = (element: Element) =>
       element.matches('input, select, textarea') ||
@@ -73,7 +73,7 @@ const violationsOn = async (page: Page, wanted: Wanted) => {
     })
     const usual = { resultTypes: ['violations' as const], preload: false }
     const results = []
-    if (isBuiltAnew)
+    if (isRebuilt)
       results.push(await tool.run(document, { ...usual, rules: { 'color-contrast': { enabled: false } } }))
     if (read.length > 0)
       results.push(await tool.run({ include: read as Node[] }, { ...usual, runOnly: ['color-contrast'] }))
@@ -99,10 +99,10 @@ const faultless = { built: new Set<string>(), coloured: new Set<string>() }
 export const findFaults = async (page: Page) => {
   const { theme, parts } = await partsOn(page)
   const coloured = (part: string) => `${theme} ${part}`
-  const isBuiltAnew = parts.some((part) => !faultless.built.has(part))
+  const isRebuilt = parts.some((part) => !faultless.built.has(part))
   const colouredAnew = parts.filter((part) => !faultless.coloured.has(coloured(part)))
-  if (!isBuiltAnew && colouredAnew.length === 0) return []
-  const faults = await violationsOn(page, { isBuiltAnew, colouredAnew })
+  if (!isRebuilt && colouredAnew.length === 0) return []
+  const faults = await violationsOn(page, { isRebuilt, colouredAnew })
   if (faults.length === 0)
     for (const part of parts) {
       faultless.built.add(part)

@@ -23,7 +23,7 @@ export const viewports = {
 } as const
 
 /** Keeps a picture of the page as it stands in the folder that PICTURES names; without one nothing is done. */
-export const keepPicture = async (page: Page, name: string): Promise<void> => {
+export const savePicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
@@ -67,7 +67,7 @@ const watch = (page: Page, problems: string[]) => {
   })
 }
 
-/** In a page, before its scripts: what comes by itself after the four seconds of `BelowSight` comes soon. */
+/** In a page, before its scripts: what comes by itself after the four seconds of `BelowFold` comes soon. */
 const hurry = () => {
   const { setTimeout: wait } = window
   const seconds = 1000
@@ -138,7 +138,8 @@ export const openBrowser = async () => {
  * Waits until scripts have taken over what the server drew. A press before is kept and done then, but a link is
  * followed by loading a document.
  */
-export const untilAlive = (page: Page) => soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
+export const untilHydrated = (page: Page) =>
+  soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
 
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
@@ -201,5 +202,5 @@ export const lookOver = (page: Page, name: string): Promise<void> =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await untilItFits(page)
     await checkAccessibility(page)
-    await keepPicture(page, `${name}-${device}`)
+    await savePicture(page, `${name}-${device}`)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostBytes, mostEntriesOfEvent, mostHtml } from '#features/events/rules/document-limits.ts'
+import { maxBytes, maxEntriesOfEvent, maxHtml } from '#features/events/rules/document-limits.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { bookingRoom } from '#features/events/rules/refuse-overfull.ts'
@@ -20,7 +20,7 @@ export const largestFrom = (event: EventDocument): EventDocument => {
       dayIndex: index % 3,
     })),
   })
-  const half = mostEntriesOfEvent / 2
+  const half = maxEntriesOfEvent / 2
   const packages = [full(pack.id, half, 0), full('pk-other', half, half)]
   const withNotes = { ...event, packages: packages.map((one, index) => noted(one, index === 0)) }
   return withGuests(withNotes)
@@ -29,7 +29,7 @@ export const largestFrom = (event: EventDocument): EventDocument => {
 const html = '<b>a</b> <i>b</i> '.repeat(110)
 
 const noted = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
-  const count = Math.floor(mostHtml / html.length)
+  const count = Math.floor(maxHtml / html.length)
   return {
     ...pack,
     entries: pack.entries.map((entry, index) =>
@@ -49,7 +49,7 @@ const withGuests = (event: EventDocument): EventDocument => {
   let grown = event
   for (let count = event.guests.length; ; count += 1) {
     const next = { ...grown, guests: [...grown.guests, guest(count)] }
-    if (weigh(next) > mostBytes - 20_000) return grown
+    if (weigh(next) > maxBytes - 20_000) return grown
     grown = next
   }
 }

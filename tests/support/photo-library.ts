@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { twoColours } from './photos.ts'
 import { testApp } from './test-app.ts'
 
-type KeptPhoto = {
+type StoredPhoto = {
   readonly record: { id: string; file: { hash: string } } & Record<string, unknown>
   readonly version: number
 }
@@ -34,7 +34,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
       .jpeg()
       .toBuffer()
   }
-  const added = async (more: object = {}, bytes?: Buffer): Promise<KeptPhoto> => {
+  const added = async (more: object = {}, bytes?: Buffer): Promise<StoredPhoto> => {
     const { status, body } = await add(bytes ?? (await newPhoto()), more)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data

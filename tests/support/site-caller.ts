@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { addDays, dayOf, weekday } from '#kernel/dates.ts'
 import { nextAddress } from './next-address.ts'
-import { keepCookies } from './test-browser.ts'
+import { storeCookies } from './test-browser.ts'
 
 /** Speaks to the API of a running site as a browser does, to lay out what a journey begins with. */
 export const createSiteCaller = (url: string) => {
@@ -21,7 +21,7 @@ export const createSiteCaller = (url: string) => {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    keepCookies(cookies, response.headers.getSetCookie())
+    storeCookies(cookies, response.headers.getSetCookie())
     const answer = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     // Tests look into answers of every shape.

@@ -31,7 +31,7 @@ const bodyOf = (text: string): unknown => {
   }
 }
 
-export const keepCookies = (jar: Map<string, string>, given: string | string[] | undefined) => {
+export const storeCookies = (jar: Map<string, string>, given: string | string[] | undefined) => {
   for (const line of [given ?? []].flat()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
@@ -62,7 +62,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
         ...extra.headers,
       },
     })
-    keepCookies(cookies, response.headers['set-cookie'])
+    storeCookies(cookies, response.headers['set-cookie'])
     return { status: response.statusCode, body: bodyOf(response.body), headers: response.headers }
   }
   return {

@@ -1,7 +1,7 @@
 import { housekeepingJob } from '#app/compose/housekeeping.ts'
 import { contract } from '#app/contract.ts'
-import type { Chance } from '#kernel/chance.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { Random } from '#kernel/random.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -56,7 +56,7 @@ export type Trip = {
 
 /** A trip as one step sees it: with its own chance, and a record of what it sends. */
 export type Turn = Trip & {
-  readonly random: Chance
+  readonly random: Random
   readonly today: IsoDate
   readonly sent: Sent[]
   get(by: Person, path: string): Promise<Sent>
@@ -93,7 +93,7 @@ export const findRoute = (method: string, url: string) => {
 let keys = 0
 
 /** What a step uses to act in a trip. */
-export const takeTurn = (trip: Trip, random: Chance): Turn => {
+export const takeTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
   const note = (role: Sent['role'], by: string, call: string, body: unknown, answered: Answer): Sent => {
@@ -140,7 +140,7 @@ export const takeTurn = (trip: Trip, random: Chance): Turn => {
       await turn.runJobs()
     },
     async runJobs() {
-      await site.app.settlePayments()
+      await site.app.reconcilePayments()
       await housekeepingJob({ database: site.db, now: () => site.clock.now }).work([])
       await keepSessions(site)
     },

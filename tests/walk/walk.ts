@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Chance, chanceFrom } from '#kernel/chance.ts'
+import { type Random, randomFrom } from '#kernel/random.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { invariants } from './invariants/index.ts'
 import type { Invariant } from './invariants/invariant.ts'
@@ -45,8 +45,8 @@ export type WalkResult = {
 }
 
 /** Seeds that follow each other give walks that have nothing in common; so do the steps of one walk. */
-const chanceAt = (seed: number, step: number): Chance =>
-  chanceFrom(Math.imul(seed * 1009 + step + 1, 2_654_435_761) >>> 0)
+const randomAt = (seed: number, step: number): Random =>
+  randomFrom(Math.imul(seed * 1009 + step + 1, 2_654_435_761) >>> 0)
 
 /** Leads trips through random steps, and checks every invariant after each. */
 export const walk = async ({
@@ -99,7 +99,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
   let steps = 0
   for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
-    const done = await takeStep(trip, drawn, chanceAt(seed, index))
+    const done = await takeStep(trip, drawn, randomAt(seed, index))
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
@@ -138,9 +138,9 @@ const shortened = (body: unknown): string =>
 type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
 /** One step, or two at the same time. */
-const takeStep = async (trip: Trip, drawn: readonly Step[], random: Chance): Promise<Taken> => {
+const takeStep = async (trip: Trip, drawn: readonly Step[], random: Random): Promise<Taken> => {
   const isPair = random.is(0.08)
-  const turns = (isPair ? [1, 2] : [1]).map((number) => chanceFrom(random.whole(0, 2 ** 31) + number))
+  const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
   const done = await Promise.all(turns.map((chance) => takeOne(trip, drawn, chance)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
@@ -151,7 +151,7 @@ const maxTries = 200
 const takeOne = async (
   trip: Trip,
   drawn: readonly Step[],
-  random: Chance,
+  random: Random,
 ): Promise<{ name: string; turn: Turn }> => {
   for (let tries = 0; ; tries += 1) {
     const turn = takeTurn(trip, random)
@@ -161,7 +161,7 @@ const takeOne = async (
   }
 }
 
-const draw = (drawn: readonly Step[], random: Chance): Step => {
+const draw = (drawn: readonly Step[], random: Random): Step => {
   let at = random.next() * drawn.reduce((sum, { weight }) => sum + weight, 0)
   for (const one of drawn) {
     at -= one.weight
@@ -174,7 +174,7 @@ const draw = (drawn: readonly Step[], random: Chance): Step => {
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const cast = await openCast(site)
-  const random = chanceAt(seed, 0)
+  const random = randomAt(seed, 0)
   const people = random.whole(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn
   const { status, body } = await cast.organiser.browser.post('/api/event', {

@@ -14,7 +14,7 @@ import {
   bookingRoutes,
   lastEventDate,
   readCustomerFigures,
-  settleTasks,
+  updateTasks,
 } from '#features/bookings/server/index.ts'
 import {
   type CatalogueDeps,
@@ -181,7 +181,7 @@ export const composeFeatures = (deps: AppDeps) => {
       ...payments.queues,
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
-    settlePayments: payments.settleOpen,
+    reconcilePayments: payments.reconcileOpen,
   }
 }
 
@@ -217,10 +217,10 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
     sectionSettings: async (tx, section) => {
       const { homePageTitle, defaultGroupSize, people } = await readTemplate(tx, section)
       const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
-      return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
+      return { titleTemplate: homePageTitle, defaultGroupSize, maxPeople: limits.people.maximum }
     },
     moneyOf: (eventId) => readEventMoney(database, eventId),
-    onEventSaved: (tx, before, after) => settleTasks(tx, before, after, deps),
+    onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }
 }

@@ -29,7 +29,7 @@ export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
     drawn: drawnPictures(shippedScenes()),
     sources: [libraryPhotos(database, files)],
     folder: config.mediaFolder,
-    mostBytes: config.mediaCacheMb * megabyte,
+    maxBytes: config.mediaCacheMb * megabyte,
     madePerMinute: config.callsPerMinute,
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })

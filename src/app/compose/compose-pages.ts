@@ -6,14 +6,14 @@ import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { hasIdentityProvider } from '#platform/adapters/identity/choose-identity-provider.ts'
+import { cacheEndpoints, sizeOfAnswer } from '#platform/server/cache/cache-endpoints.ts'
+import type { Publication } from '#platform/server/cache/change-log.ts'
+import { createDependencyCache } from '#platform/server/cache/dependency-cache.ts'
+import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { currentRequester, runForServer } from '#platform/server/database/requester.ts'
-import { keepCalls, sizeOfAnswer } from '#platform/server/http/kept/keep-calls.ts'
-import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { servePages } from '#platform/server/http/pages/serve-pages.ts'
-import type { Publication } from '#platform/server/publication/publication.ts'
-import { createTopicCache } from '#platform/server/publication/topic-cache.ts'
 import { contract } from '../contract.ts'
 import { canonicalPath, describePage } from '../describe-page.ts'
 import { serveSitemap } from '../search-engines/serve-sitemap.ts'
@@ -36,12 +36,12 @@ const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinut
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
   const { http, database, config, api, publication } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const answers = createTopicCache<object>(publication, {
-    maxBytes: config.keptAnswersBytes / 2,
+  const answers = createDependencyCache<object>(publication, {
+    maxBytes: config.cachedResponsesBytes / 2,
     sizeOf: sizeOfAnswer,
   })
-  const keptApi = keepCalls(api as never, contract as never, answers)
-  const cache = createPageCache(config.keptPagesBytes, publication)
+  const cachedApi = cacheEndpoints(api as never, contract as never, answers)
+  const cache = createPageCache(config.cachedPagesBytes, publication)
   serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
@@ -53,7 +53,7 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<void
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>
       handler.fetch(request, {
-        context: { api: keptApi, site: await answers.get('site', () => readSite(deps)) },
+        context: { api: cachedApi, site: await answers.get('site', () => readSite(deps)) },
       }),
   })
 }

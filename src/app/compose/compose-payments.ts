@@ -4,9 +4,9 @@ import {
   notificationPath,
   type PaymentsDeps,
   paymentRoutes,
+  reconcileOpenTransactions,
+  reconcilePaymentsJob,
   serveGatewayNotifications,
-  settleOpenTransactions,
-  settlePaymentsJob,
 } from '#features/payments/server/index.ts'
 import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway.ts'
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
@@ -39,17 +39,20 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
   return {
     deps,
     router: paymentRoutes(deps),
-    queues: [settlePaymentsJob(deps)],
+    queues: [reconcilePaymentsJob(deps)],
     /** Closes the card forms that a customer has open, of one event or of all. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
-    settleOpen: () => settleOpenTransactions(deps),
+    reconcileOpen: () => reconcileOpenTransactions(deps),
   }
 }
 
 /** Settles open payments now and every five minutes. Answers how to stop it. */
-export const keepSettling = (settleOpen: () => Promise<unknown>, onError: (problem: unknown) => void) => {
-  const settle = () => void settleOpen().catch(onError)
+export const startPaymentReconciliation = (
+  reconcileOpen: () => Promise<unknown>,
+  onError: (problem: unknown) => void,
+) => {
+  const settle = () => void reconcileOpen().catch(onError)
   settle()
   const timer = setInterval(settle, 300_000).unref()
   return () => clearInterval(timer)

@@ -12,6 +12,8 @@ import { dayOf } from '#kernel/dates.ts'
 import type { EmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import type { Geo } from '#platform/adapters/geo/geo.ts'
 import { chooseFiles } from '#platform/adapters/object-storage/choose-file-store.ts'
+import { createChangeLog } from '#platform/server/cache/change-log.ts'
+import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
 import { runForServer } from '#platform/server/database/requester.ts'
@@ -20,20 +22,18 @@ import { serveApi } from '#platform/server/http/api.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
-import { createPageCache } from '#platform/server/http/kept/page-cache.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
-import { createPublication } from '#platform/server/publication/publication.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
 import { callPaths, contractCalls } from './call-paths.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
-import { keepSettling } from './compose-payments.ts'
+import { startPaymentReconciliation } from './compose-payments.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
 export type Application = {
@@ -42,7 +42,7 @@ export type Application = {
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
   /** Settles the payments that were left open, as the job does every minute. */
-  settlePayments(): Promise<unknown>
+  reconcilePayments(): Promise<unknown>
   /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
   preparePictures(): Promise<void>
   close(): Promise<void>
@@ -65,7 +65,7 @@ export type ComposeOptions = {
   readonly restarts?: Restarts
   /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
   readonly latestEventLoop?: number
-  /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createPublication. */
+  /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createChangeLog. */
   readonly newsAge?: number
   /** How this process works on jobs; tests do it fast, or not at all. */
   readonly jobs?: JobOptions
@@ -114,9 +114,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
   const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
-  const { router, queues, settlePayments } = composeFeatures(wiring)
+  const { router, queues, reconcilePayments } = composeFeatures(wiring)
   const senders = mailSenders(config)
-  const publication = createPublication({
+  const publication = createChangeLog({
     database,
     now,
     newsAge: options.newsAge,
@@ -128,7 +128,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     resolveSession: createSessionResolver({ database, now }),
     kept: {
       calls: contractCalls(contract),
-      cache: createPageCache(config.keptAnswersBytes / 2, publication),
+      cache: createPageCache(config.cachedResponsesBytes / 2, publication),
       carriesSession,
     },
   })
@@ -143,12 +143,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const stopSettling =
     options.jobs?.work === false
       ? undefined
-      : keepSettling(settlePayments, (err) => http.log.error({ err }, 'settling payments failed'))
+      : startPaymentReconciliation(reconcilePayments, (err) =>
+          http.log.error({ err }, 'settling payments failed'),
+        )
   return {
     http,
     database,
     callAs,
-    settlePayments,
+    reconcilePayments,
     preparePictures: media.prepareUsual,
     async close() {
       stopSettling?.()

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sectionFromPath, sectionOf, sections } from '#kernel/section.ts'
-import { useAlive } from '#platform/browser/alive.tsx'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { usePermissionNotice } from './access/use-permission-notice.ts'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
 import { AddressDialogs } from './dialogs/address-dialogs.tsx'
@@ -17,7 +17,7 @@ import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
   const named = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
   const atHand = useSectionAtHand()
   const shown = section ?? atHand ?? (isAlive ? named : undefined)

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
 /** What a page tells of the event it shows, for what stands around it; undefined while it is not known. */
-const createTold = <Value extends string>() => {
+const createPublished = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()
   const change = (value: Value | undefined) => {
@@ -14,14 +14,14 @@ const createTold = <Value extends string>() => {
     return () => void watchers.delete(watcher)
   }
   return {
-    useTell: (value: Value | undefined): void => {
+    usePublish: (value: Value | undefined): void => {
       useEffect(() => {
         if (value === undefined) return
         change(value)
         return () => change(undefined)
       }, [value])
     },
-    useTold: (): Value | undefined =>
+    usePublished: (): Value | undefined =>
       useSyncExternalStore(
         watch,
         () => current,
@@ -30,16 +30,16 @@ const createTold = <Value extends string>() => {
   }
 }
 
-const role = createTold<'organiser' | 'guest'>()
-const section = createTold<Section>()
+const role = createPublished<'organiser' | 'guest'>()
+const section = createPublished<Section>()
 
 /** While a page shows an event: whether its reader organises it; undefined while that is not known. */
-export const useTellRole = (isOrganiser: boolean | undefined): void =>
-  role.useTell(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
+export const usePublishRole = (isOrganiser: boolean | undefined): void =>
+  role.usePublish(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
 
 /** The event at hand makes its reader one or the other; with none at hand a customer is an organiser (000 §6). */
-export const useRoleAtEvent = () => role.useTold() ?? 'organiser'
+export const useRoleAtEvent = () => role.usePublished() ?? 'organiser'
 
 /** While a page shows an event or a package: its section, whose colour the frame takes where no address names one. */
-export const useTellSection = section.useTell
-export const useSectionAtHand = section.useTold
+export const usePublishSection = section.usePublish
+export const useSectionAtHand = section.usePublished

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
 /** The whole document: what failed to load is kept as failed by whoever asked for it. */
-const loadAnew = () => window.location.reload()
+const reloadPage = () => window.location.reload()
 
 /**
  * Shown where a page could not be loaded. The reason stays in the log; the reader gets ways on, and without a
@@ -11,8 +11,8 @@ const loadAnew = () => window.location.reload()
  */
 export const PageFailed = () => {
   useEffect(() => {
-    window.addEventListener('online', loadAnew)
-    return () => window.removeEventListener('online', loadAnew)
+    window.addEventListener('online', reloadPage)
+    return () => window.removeEventListener('online', reloadPage)
   }, [])
   return (
     <main className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
@@ -23,7 +23,7 @@ export const PageFailed = () => {
           : 'Something on our side went wrong. Nothing you saved is lost; please try again in a moment.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" onClick={loadAnew}>
+        <Button kind="primary" onClick={reloadPage}>
           Try again
         </Button>
         <LinkButton href="/">Home page</LinkButton>

@@ -10,9 +10,9 @@ import { type ReactNode, useState } from 'react'
 import { CurrentUserFrame } from '#features/accounts/ui/session/current-user-frame.tsx'
 import { BuilderServicesContext } from '#features/builder/ui/builder-deps.ts'
 import { sectionFromPath } from '#kernel/section.ts'
-import { AliveFrame } from '#platform/browser/alive.tsx'
-import { earlyTapsScript } from '#platform/browser/early-taps.ts'
+import { earlyTapsScript } from '#platform/browser/early-clicks.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
+import { HydrationFrame } from '#platform/browser/hydration.tsx'
 import { siteElementId } from '#platform/browser/site-settings.ts'
 import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import commonFont from '#platform/ui/styles/inter-common.woff2?url'
@@ -64,7 +64,7 @@ const Frame = () => {
     <ApiContext value={getApi}>
       <BuilderServicesContext value={laterServices}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
-          <AliveFrame>
+          <HydrationFrame>
             <CurrentUserFrame>
               <PermissionFrame>
                 <SiteServices>
@@ -72,7 +72,7 @@ const Frame = () => {
                 </SiteServices>
               </PermissionFrame>
             </CurrentUserFrame>
-          </AliveFrame>
+          </HydrationFrame>
         </MediaHostProvider>
       </BuilderServicesContext>
     </ApiContext>

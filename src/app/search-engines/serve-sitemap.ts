@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageCache } from '#platform/server/cache/page-cache.ts'
+import { sendCached } from '#platform/server/cache/send-cached.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { PageCache } from '#platform/server/http/kept/page-cache.ts'
-import { sendKept } from '#platform/server/http/kept/send-kept.ts'
 import { readSitemap, robotsText } from './sitemap.ts'
 
 type SitemapDeps = {
@@ -25,7 +25,7 @@ export const serveSitemap = (http: FastifyInstance, { database, publicUrl, cache
         body: Buffer.from(body ?? ''),
       }
     })
-    return sendKept(request, reply, file, caching)
+    return sendCached(request, reply, file, caching)
   }
   http.get('/sitemap.xml', { logLevel: 'warn' }, send)
   http.get('/sitemap-:file(^[a-z0-9-]{1,20}$).xml', { logLevel: 'warn' }, send)

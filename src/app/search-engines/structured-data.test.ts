@@ -13,7 +13,7 @@ const product = {
   reviewCount: 2,
   reviews: [review, review],
   path: '/stag/in-york/do-driving/go-karting',
-  leastPrice: 45,
+  minPrice: 45,
 }
 
 test('each kind of page tells what schema.org knows, whatever of it there is', () => {
@@ -23,7 +23,7 @@ test('each kind of page tells what schema.org knows, whatever of it there is', (
     articleData(site, { ...article, publishAt: '2026-05-30T09:00:00.000Z', author: 'Priya' }),
     articleData(site, { ...article, summary: null, publishAt: null, author: null }),
     ...productData(site, product),
-    ...productData(site, { ...product, leastPrice: undefined }),
+    ...productData(site, { ...product, minPrice: undefined }),
     ...productData(site, { ...product, reviewScore: null, reviewCount: 0, reviews: [], images: [] }),
     ...questionsData([{ kind: 'FAQ', items: [{ question: 'Why?', answer: '<p>So.</p>' }] }]),
     eventData(
@@ -36,7 +36,7 @@ test('each kind of page tells what schema.org knows, whatever of it there is', (
 })
 
 test('a product without price and rating, and a page without questions, tell nothing of them', () => {
-  expect(productData(site, { ...product, leastPrice: undefined, reviewScore: null })).toEqual([])
+  expect(productData(site, { ...product, minPrice: undefined, reviewScore: null })).toEqual([])
   expect(questionsData([{ kind: 'text' }, { kind: 'FAQ', items: [] }])).toEqual([])
 })
 

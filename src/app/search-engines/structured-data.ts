@@ -99,11 +99,11 @@ type ProductFacts = {
   readonly reviews: readonly ReviewFacts[]
   readonly path: string
   /** The least it costs a person in pounds; none where no price is shown. */
-  readonly leastPrice?: number
+  readonly minPrice?: number
 }
 
 /** Reviews that are told of one product. */
-const mostReviews = 5
+const maxReviews = 5
 
 const scoreOf = (score: number) =>
   ({ '@type': 'Rating', ratingValue: score, bestRating: 5, worstRating: 1 }) as const
@@ -118,9 +118,9 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
 
 /** Needs a price or a rating: without either search engines take it for a mistake, and nothing is told. */
 export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {
-  const { leastPrice, reviewScore, reviewCount, images, path } = product
+  const { minPrice, reviewScore, reviewCount, images, path } = product
   const isRated = reviewScore !== null && reviewCount > 0
-  if (!isRated && leastPrice === undefined) return []
+  if (!isRated && minPrice === undefined) return []
   return [
     {
       '@context': context,
@@ -132,12 +132,12 @@ export const productData = (site: Address, product: ProductFacts): WithContext<P
       ...(images.length > 0
         ? { image: images.map(({ cloudinaryId }) => pictureUrl(site, cloudinaryId)) }
         : {}),
-      ...(leastPrice === undefined
+      ...(minPrice === undefined
         ? {}
         : {
             offers: {
               '@type': 'Offer',
-              price: leastPrice.toFixed(2),
+              price: minPrice.toFixed(2),
               priceCurrency: 'GBP',
               availability: 'https://schema.org/InStock',
               url: urlOf(site, path),
@@ -152,7 +152,7 @@ export const productData = (site: Address, product: ProductFacts): WithContext<P
               bestRating: 5,
               worstRating: 1,
             },
-            review: product.reviews.slice(0, mostReviews).map(reviewOf),
+            review: product.reviews.slice(0, maxReviews).map(reviewOf),
           }
         : {}),
     },

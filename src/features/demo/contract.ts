@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 
 export const demoContract = {
-  readSeasonProgress: call({
+  readDemoProgress: call({
     method: 'GET',
     path: '/staff/demoSeason',
     summary: 'How far the made-up season of a demo is; null where none is being made',

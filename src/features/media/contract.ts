@@ -9,7 +9,7 @@ import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 /** Photos a minute from one address: each takes a second of work. */
 const photosPerMinute = 60
 /** Photos whose uses are counted at once. */
-const mostCounted = 200
+const maxCounted = 200
 
 const mayView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
 const mayEdit = {
@@ -90,7 +90,7 @@ export const mediaContract = {
     ...mayView,
     refusals: [],
   })
-    .input(z.object({ idList: jsonParameter(uniqueIds(mostCounted)) }))
+    .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))
     .output(answer(z.record(z.string(), z.int()))),
 }
 

@@ -17,7 +17,7 @@ type CallsOfKinds = {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
 /** Ids whose titles are asked for at once. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** What is the same for every kind: each asks for the permission of its own area, which the handler looks at. */
 const shared = (kinds: readonly RecordKind[]) => {
@@ -40,7 +40,7 @@ const shared = (kinds: readonly RecordKind[]) => {
         z.object({
           kind: z.enum(recordKindNames),
           search: z.string().trim().max(120).optional(),
-          idList: jsonParameter(uniqueIds(mostNamed)).optional(),
+          idList: jsonParameter(uniqueIds(maxNamed)).optional(),
           limit: z.int().min(1).max(200).default(40),
           skip: z.int().min(0).max(1_000_000).default(0),
           after: afterField,

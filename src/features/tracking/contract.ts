@@ -3,11 +3,11 @@ import { answer, call } from '#kernel/call.ts'
 import { isIsoDate } from '#kernel/dates.ts'
 import { dateField, givenDateField, idField } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
-import { canBeTold } from './rules/statistics-period.ts'
+import { isPeriodValid } from './rules/statistics-period.ts'
 
 /** Runs beside the checks of the fields themselves, so it may meet what is no date and leaves that to them. */
 const isPeriod = ({ from = '', to = '' }: { from?: string; to?: string }): boolean =>
-  !isIsoDate(from) || !isIsoDate(to) || canBeTold({ from, to })
+  !isIsoDate(from) || !isIsoDate(to) || isPeriodValid({ from, to })
 
 const eventFigures = {
   created: z.int(),

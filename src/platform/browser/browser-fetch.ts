@@ -15,7 +15,7 @@ export const listenForForbidden = (listener: ForbiddenListener) => {
 }
 
 /** Tells the site of a refusal that its caller has looked at and leaves to it. */
-export const tellForbidden = (path: string): void => onForbidden(path)
+export const reportForbidden = (path: string): void => onForbidden(path)
 
 /** A call that was not answered in time: status -1 (000 §8). */
 export class CallTimeout extends Error {

@@ -1,7 +1,7 @@
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /** Pages loaded ahead at once (000 §9). */
-const mostPreloads = 4
+const maxPreloads = 4
 
 const slow = ['slow-2g', '2g']
 
@@ -19,7 +19,7 @@ export const savesData = (connection: Connection | undefined): boolean =>
 export const createPreloader = (connection: () => Connection | undefined = readConnection) => {
   let running = 0
   return async (load: () => Promise<unknown>): Promise<void> => {
-    if (running >= mostPreloads || savesData(connection())) return
+    if (running >= maxPreloads || savesData(connection())) return
     running += 1
     try {
       await load()

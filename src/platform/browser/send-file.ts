@@ -1,5 +1,5 @@
 import { failureOf } from './api-client.ts'
-import { CallTimeout, tellForbidden } from './browser-fetch.ts'
+import { CallTimeout, reportForbidden } from './browser-fetch.ts'
 import { readCookie } from './cookies.ts'
 
 /** Milliseconds that a file of the greatest size may take on a phone. */
@@ -45,7 +45,7 @@ export const sendFile = async (file: File, { onProgress, signal }: Sending = {})
     signal?.addEventListener('abort', stop)
     request.send(file)
   })
-  if (response.status === 403) tellForbidden(path)
+  if (response.status === 403) reportForbidden(path)
   if (!response.ok) throw await failureOf(response)
   const { data } = (await response.json()) as { data: { id: string } }
   return data.id

@@ -116,8 +116,8 @@ describe('readConfig', () => {
   })
 
   test.each([
-    ['KEPT_PAGES_MB', 'keptPagesBytes'],
-    ['KEPT_ANSWERS_MB', 'keptAnswersBytes'],
+    ['KEPT_PAGES_MB', 'cachedPagesBytes'],
+    ['KEPT_ANSWERS_MB', 'cachedResponsesBytes'],
   ] as const)('by %s there are 24 MB, as many as are given, or none', (name, bytes) => {
     expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
     expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)

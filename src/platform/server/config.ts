@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bankAccountVariables, demoBankAccount, readBankAccount } from './bank-account.ts'
-import { keptSecret } from './kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
+import { storedSecret } from './stored-secret.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -182,7 +182,7 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
     return ''
   }
   try {
-    return keptSecret(dataDir)
+    return storedSecret(dataDir)
   } catch (problem) {
     problems.push(`The secret in DATA_DIR (${dataDir}) cannot be kept: ${(problem as Error).message}`)
     return ''
@@ -217,9 +217,9 @@ const arrange = (read: Variables, problems: string[]) => {
     /** Calls of the API a minute for one address. */
     callsPerMinute: read.CALLS_PER_MINUTE,
     /** Bytes of memory for public pages that are kept; 0 keeps none. */
-    keptPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
+    cachedPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
     /** Bytes of memory for answers to visitors that are kept, half as the API sends them, half as pages are made from them; 0 keeps none. */
-    keptAnswersBytes: read.KEPT_ANSWERS_MB * 1_048_576,
+    cachedResponsesBytes: read.KEPT_ANSWERS_MB * 1_048_576,
     /** Whether the email check asks the domain name system if a domain takes mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,

@@ -34,7 +34,7 @@ const light = [
   'display/empty-state.tsx',
   'display/error-state.tsx',
   'display/filter-tag.tsx',
-  'display/money.tsx',
+  'display/money-text.tsx',
   'display/notice.tsx',
   'display/progress.tsx',
   'display/skeleton.tsx',

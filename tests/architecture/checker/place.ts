@@ -66,7 +66,7 @@ export const isServerCode = (file: string): boolean => {
     (layer === 'platform' && (name === 'server' || name === 'adapters')) ||
     appServerFiles.has(file) ||
     /^(migrations|scripts|bench)\//.test(file) ||
-    /^src\/app\/(server|compose|wiring|season)\//.test(file)
+    /^src\/app\/(server|compose|demo-data)\//.test(file)
   )
 }
 

@@ -9,12 +9,12 @@ import { getApi } from '../../get-api.ts'
 type Wishes = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
 
 /** As many as are asked about at once. */
-const mostProducts = 300
+const maxProducts = 300
 
 /** Notes for cards: whether each product is free on the days of a stay. None while its dates are not known. */
 export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Wishes) => {
   const { startDate, nightsCount = 0, peopleCount } = wishes
-  const productList = items.slice(0, mostProducts).map(({ id }) => id)
+  const productList = items.slice(0, maxProducts).map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['allocations', section, wishes, productList],
     queryFn: async () => {

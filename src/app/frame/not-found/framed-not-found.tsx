@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
-import { useAlive } from '#platform/browser/alive.tsx'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { siteAreaOf } from '../../site-area.ts'
 import { CustomerFrame } from '../customer-frame.tsx'
@@ -14,7 +14,7 @@ const WorkNotFound = lazy(() =>
 /** Says that there is no such page where no layout is around it: in the frame of the area the address belongs to. */
 export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')
     // Like every page of these areas it is drawn by the browser only.

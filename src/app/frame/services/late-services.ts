@@ -45,7 +45,7 @@ const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
  * Says so when a part of the site is not there though the connection is: a newer version was started since the page was
  * loaded. `loadPart` waits for the connection by itself.
  */
-const tellMissingParts = (): (() => void) => {
+const reportMissingParts = (): (() => void) => {
   const watching = new AbortController()
   const tell = () => {
     if (!navigator.onLine) return
@@ -60,7 +60,7 @@ const tellMissingParts = (): (() => void) => {
 
 /** What every page has around it that nobody needs at once: no first visit waits for it. */
 export const startLateServices = (router: AnyRouter, firstPath: string): (() => void) => {
-  const stops = [leadFocus(router, firstPath), tellMissingParts()]
+  const stops = [leadFocus(router, firstPath), reportMissingParts()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkProvider, type useLinking } from '#platform/ui/actions/link.tsx'
-import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
+import { syncDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
@@ -25,7 +25,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   useForbidden()
   useSessionTabs()
   useEffect(() => {
-    const stopAddress = keepDialogAddress(dialogs, {
+    const stopAddress = syncDialogAddress(dialogs, {
       // As the router has it: the window follows a moment later.
       read: () => router.history.location.pathname + router.history.location.search,
       replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),

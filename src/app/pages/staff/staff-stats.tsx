@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { SeasonProgress } from '#features/demo/ui/season-progress.tsx'
+import { DemoProgress } from '#features/demo/ui/demo-progress.tsx'
 import { type PeriodAddress, periodOf, readPeriodAddress } from '#features/tracking/ui/period.ts'
 import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
 import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
@@ -22,14 +22,14 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
 })
 
 /** Milliseconds between two looks at a season that is being made. */
-const whileSeasonIsMade = 2000
+const whileDemoDataIsCreated = 2000
 
 /** How far the made-up season of a demo is; nothing on every other site. */
 const useSeason = () =>
   useQuery({
     queryKey: ['demo-season'],
-    queryFn: async () => (await getApi().demo.readSeasonProgress()).data,
-    refetchInterval: ({ state }) => (state.data ? whileSeasonIsMade : false),
+    queryFn: async () => (await getApi().demo.readDemoProgress()).data,
+    refetchInterval: ({ state }) => (state.data ? whileDemoDataIsCreated : false),
   }).data
 
 function StaffStatistics() {
@@ -42,12 +42,12 @@ function StaffStatistics() {
     queryKey: ['staff-statistics', shown, Boolean(season)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,
-    refetchInterval: season ? whileSeasonIsMade : false,
+    refetchInterval: season ? whileDemoDataIsCreated : false,
   })
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Statistics</h1>
-      {season && <SeasonProgress {...season} />}
+      {season && <DemoProgress {...season} />}
       <PeriodChoice
         address={address}
         shown={shown}

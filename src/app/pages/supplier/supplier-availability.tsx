@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/availabili
   component: SupplierAvailability,
 })
 
-const mostProducts = 1000
+const maxProducts = 1000
 const noDays: ReadonlySet<string> = new Set()
 
 function SupplierAvailability() {
@@ -40,8 +40,7 @@ function SupplierAvailability() {
   const mayChange = useMayChange()
   const read = useQuery({
     queryKey: ['availability', supplierId, month],
-    queryFn: () =>
-      getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: mostProducts }),
+    queryFn: () => getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: maxProducts }),
     placeholderData: (before) => before,
   })
   const go = (next: Search) =>

@@ -14,7 +14,7 @@ import { loadSupplierName, supplierHead } from './supplier-name.ts'
 type Search = { list?: Exclude<SupplierList, 'all'>; search?: string; page?: number }
 
 const lists = ['toConfirm', 'upcoming', 'past'] as const
-const mostRows = 1000
+const maxRows = 1000
 const rowsPerPage = 40
 
 export const Route = createFileRoute('/_supplier/supplier/$supplierId/index')({
@@ -35,7 +35,7 @@ function SupplierHome() {
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['supplier-events', supplierId, list],
-    queryFn: () => getApi().bookings.listSupplierEvents({ supplierId, list, limit: mostRows }),
+    queryFn: () => getApi().bookings.listSupplierEvents({ supplierId, list, limit: maxRows }),
   })
   const change = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })

@@ -17,11 +17,11 @@ export const conditionNames = [
 export type ConditionName = (typeof conditionNames)[number]
 
 /** Values that one condition allows; most know a handful. */
-const mostConditions = 50
+const maxConditions = 50
 
 const conditions = z.partialRecord(
   z.enum(conditionNames),
-  distinctList(z.string().max(120), mostConditions).min(1),
+  distinctList(z.string().max(120), maxConditions).min(1),
 )
 
 /** Kept as 'Yes' or 'No', given in any case. */
@@ -43,11 +43,11 @@ export const permissionEntry = z.strictObject({
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
 /** Entries of a role: the vocabulary has some 300 paths, and a path may stand more than once. */
-const mostPermissions = 1000
+const maxPermissions = 1000
 
 export const roleDocument = z.strictObject({
   name: nameField(60),
   userType: z.enum(['customer', 'staff', 'supplierContact']),
-  permissions: z.array(permissionEntry).max(mostPermissions),
+  permissions: z.array(permissionEntry).max(maxPermissions),
 })
 export type RoleDocument = z.infer<typeof roleDocument>

@@ -8,10 +8,10 @@ import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordF
 import {
   administeredFields,
   emailValidation,
+  phoneNotice,
   pictureField,
   roleReference,
   titleField,
-  toldOfPhone,
   userTypes,
 } from './people/person-fields.ts'
 import { optionalPhoneField } from './phone.ts'
@@ -57,7 +57,7 @@ export const registration = z
     userType: z.enum(userTypes).default('customer'),
     roles: distinctList(roleReference, 10, ({ name }) => name).default([]),
     emailValidation: emailValidation.nullish(),
-    ...toldOfPhone,
+    ...phoneNotice,
     generatePassword: z.boolean().default(false),
     sendInvite: z.boolean().default(false),
     subscribe: z.boolean().default(false),
@@ -96,7 +96,7 @@ export const accountChange = z
     oldPassword: z.string().max(passwordMaximum).optional(),
     /** Asked for by forms, found out anew by the server. */
     emailValidation: emailValidation.nullish(),
-    ...toldOfPhone,
+    ...phoneNotice,
     ...administeredFields,
   })
   .refine(({ username, email }) => !username || !email || username === email, {

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
 import { askStaffAboutMoney, completeMoneyTasks } from './money-tasks.ts'
-import { requestSuppliers, settleTasks } from './suppliers/request-suppliers.ts'
+import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
@@ -17,7 +17,7 @@ type Reader = { readonly email: string; readonly firstName: string }
  */
 export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
   afterStageChange: async (tx, { before, after, doneBy }) => {
-    if (after.statusStage === 'Cancelled') return settleTasks(tx, before, after, deps)
+    if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {
       await completeMoneyTasks(tx, after.id)
       const readers = doneBy === after.organiserId ? [] : [after.organiserId]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
-import { type CommandQueue, enqueue, isChanged, keptQueue } from './command-queue.ts'
+import { type CommandQueue, enqueue, isChanged, storedQueue } from './command-queue.ts'
 
 const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])
 const add = (...ids: string[]): Trial => ({
@@ -133,9 +133,9 @@ test('a new package has no queue and is changed when it differs from its beginni
 test('a queue that a browser kept is gone on with; one with an edit that is none any more is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
   const kept: unknown = JSON.parse(JSON.stringify(queue))
-  expect(keptQueue(kept)).toEqual(queue)
+  expect(storedQueue(kept)).toEqual(queue)
   const former = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
-  expect(keptQueue([...queue, former])).toBeUndefined()
+  expect(storedQueue([...queue, former])).toBeUndefined()
   for (const none of [undefined, null, 'text', { name: 'editStartTime' }])
-    expect(keptQueue(none)).toBeUndefined()
+    expect(storedQueue(none)).toBeUndefined()
 })

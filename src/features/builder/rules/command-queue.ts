@@ -31,7 +31,7 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
  * The queue that a browser has kept. An earlier edition of the site may have kept it: edits that are none any
  * more can be neither shown nor sent, and those made after them rest on them.
  */
-export const keptQueue = (kept: unknown): CommandQueue | undefined =>
+export const storedQueue = (kept: unknown): CommandQueue | undefined =>
   z.array(commandSchema).safeParse(kept).success ? (kept as CommandQueue) : undefined
 
 /** The queue with a command in place of an earlier one of its kind and target (PKG-016). */

@@ -4,7 +4,7 @@ import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from '../rules/request-fields.ts'
 
 /** Days that are changed at once: more than a year of one product. */
-const mostDays = 400
+const maxDays = 400
 
 const dayAnswer = z.object({
   date: z.string(),
@@ -63,7 +63,7 @@ export const availabilityCalls = {
             units: z.int().min(0).max(10_000).nullable(),
             closed: z.boolean(),
           }),
-          mostDays,
+          maxDays,
           ({ productId, date }) => `${productId} ${date}`,
         ),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
 import { locationName, page } from '../rules/request-fields.ts'
@@ -29,7 +29,7 @@ export const locationCalls = {
           z.strictObject({
             settingType: z.enum(['Venue', 'Meeting Point']).optional(),
             name: searchExpression.optional(),
-            idList: uniqueIds(mostListed).optional(),
+            idList: uniqueIds(maxListed).optional(),
             locationId: idField.optional(),
           }),
         ).optional(),
@@ -57,7 +57,7 @@ export const locationCalls = {
             country: idField.optional(),
             region: idField.optional(),
             isUK: z.boolean().optional(),
-            idList: uniqueIds(mostListed).optional(),
+            idList: uniqueIds(maxListed).optional(),
           }),
         ).optional(),
         count: z.int().min(1).max(1000).default(1000),

@@ -14,7 +14,7 @@ import { locationName, page } from '../rules/request-fields.ts'
 import { anyone, get, staffGet } from './catalogue-reads.ts'
 
 /** Products whose availability is asked at once: more than a location sells in a section. */
-const mostAllocations = 300
+const maxAllocations = 300
 
 /** The event products are chosen for: it decides about prices for those who are in it. */
 const forEvent = { eventId: idField.optional() }
@@ -72,7 +72,7 @@ export const productCalls = {
           peopleCount: z.int().min(1).max(1000),
           startDate: givenDateField.nullish(),
         }),
-        productList: uniqueIds(mostAllocations),
+        productList: uniqueIds(maxAllocations),
       }),
     )
     .output(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, bodySizes, call, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
 import { venueAnswer } from '../rules/answers/product-answers.ts'
@@ -73,6 +73,6 @@ export const supplierCalls = {
     access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },
     refusals: ['notAllowed'],
   })
-    .input(z.strictObject({ supplierIdList: uniqueIds(mostListed).min(1), section: sectionField.optional() }))
+    .input(z.strictObject({ supplierIdList: uniqueIds(maxListed).min(1), section: sectionField.optional() }))
     .output(listAnswer(staffGridItemAnswer)),
 }

@@ -20,7 +20,7 @@ export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/pict
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
-export { staffSightOf } from './staff-sight.ts'
+export { staffVisibilityOf } from './staff-visibility.ts'
 export {
   endReservations,
   forgetExpiredReservations,

@@ -4,7 +4,7 @@ import type { GridWish } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 
 type Limit = {
-  at: 'mostPrice' | 'leastRating' | 'mostMiles'
+  at: 'maxPrice' | 'minRating' | 'maxMiles'
   label: string
   any: string
   steps: readonly Step[]
@@ -13,19 +13,19 @@ type Step = readonly [value: number, words: string]
 
 const limits: readonly Limit[] = [
   {
-    at: 'mostPrice',
+    at: 'maxPrice',
     label: 'Price per person',
     any: 'Any price',
     steps: [10, 25, 50, 75, 100, 150].map((pounds) => [pounds, `Up to £${pounds}`]),
   },
   {
-    at: 'leastRating',
+    at: 'minRating',
     label: 'Rating',
     any: 'Any rating',
     steps: [4.5, 4, 3].map((score) => [score, `${score} stars or more`]),
   },
   {
-    at: 'mostMiles',
+    at: 'maxMiles',
     label: 'Distance',
     any: 'Any distance',
     steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${countOf(miles, 'mile', 'miles')}`]),
@@ -33,9 +33,9 @@ const limits: readonly Limit[] = [
 ]
 
 const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
-  mostPrice: ({ price }) => price !== null,
-  leastRating: ({ reviewScore }) => reviewScore !== null,
-  mostMiles: ({ closestVenue }) => typeof closestVenue?.distance === 'number',
+  maxPrice: ({ price }) => price !== null,
+  minRating: ({ reviewScore }) => reviewScore !== null,
+  maxMiles: ({ closestVenue }) => typeof closestVenue?.distance === 'number',
 }
 
 type Props = {

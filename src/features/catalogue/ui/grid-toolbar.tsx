@@ -103,8 +103,8 @@ const Limits = lazy(() =>
 /** Price, rating and distance, folded away until they are wanted. */
 const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { mostPrice, leastRating, mostMiles } = props.wish
-  const chosen = [mostPrice, leastRating, mostMiles].filter((limit) => limit !== undefined).length
+  const { maxPrice, minRating, maxMiles } = props.wish
+  const chosen = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length
   return (
     <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">

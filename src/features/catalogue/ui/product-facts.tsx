@@ -18,7 +18,7 @@ export const ProductFacts = ({ product, section }: { product: ProductAnswer; sec
   <>
     <Features product={product} />
     <FactList title="The details" facts={detailsOf(product)} />
-    <VenuesInSight venues={product.venues} section={section} />
+    <VenuesInView venues={product.venues} section={section} />
     <FactList title="Who can take part" facts={restrictionsOf(product)} />
     <FactList title="Good to know" facts={informationOf(product)} />
     <Extras product={product} />
@@ -77,7 +77,7 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
 const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
 
 /** The venues that somebody has a photo of, as they look; all of them are named among the details. */
-const VenuesInSight = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { section: Section }) => {
+const VenuesInView = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { section: Section }) => {
   const seen = venues.flatMap((venue) => {
     const picture = pictureIn(venue.images, section)
     return picture ? [{ ...venue, picture }] : []

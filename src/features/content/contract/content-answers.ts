@@ -6,12 +6,12 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 /** A field that is asked for, shown or sorted by; the collection says which there are. */
 const fieldName = z.string().max(80)
 /** Fields asked for, shown or sorted by in one query: a collection has fewer. */
-const mostFields = 40
+const maxFields = 40
 const fieldsRecord = <Value extends z.ZodType>(value: Value) =>
   z
     .record(fieldName, value)
-    .refine((fields) => Object.keys(fields).length <= mostFields, genericTexts.tooBig)
-    .meta({ maxProperties: mostFields })
+    .refine((fields) => Object.keys(fields).length <= maxFields, genericTexts.tooBig)
+    .meta({ maxProperties: maxFields })
 
 /** A JSON object of fields and ways, or a field's name, which means upwards (000 §7). */
 const sortParameter = z.preprocess(

@@ -7,7 +7,7 @@ import { contentCategories, contentTypes } from '../rules/items/content-words.ts
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
 /** Items with all their blocks weigh more than other nodes. */
-const mostItems = 200
+const maxItems = 200
 
 const anyone = { allow: { anyone: true } } as const
 
@@ -45,7 +45,7 @@ export const contentCalls = {
     kept: true,
     refusals: ['fieldInvalid'],
   })
-    .input(z.object(listParameters(40, mostItems)))
+    .input(z.object(listParameters(40, maxItems)))
     .output(nodesAnswer(contentAnswer.partial())),
 
   listPosts: call({
@@ -62,7 +62,7 @@ export const contentCalls = {
         category: z.enum(contentCategories).optional(),
         /** Those that tell of it, or belong to it. */
         location: idField.optional(),
-        limit: z.int().min(1).max(mostItems).default(40),
+        limit: z.int().min(1).max(maxItems).default(40),
         skip: z.int().min(0).max(100_000).default(0),
       }),
     )

@@ -11,7 +11,7 @@ const limits = (smallest: number) => {
   return z.strictObject({ min: count, max: count, default: count }).default({})
 }
 /** Days from today to a start: ten years, for every day of them is reckoned with. */
-const mostDaysAhead = 3660
+const maxDaysAhead = 3660
 
 /** A template: the settings editors may change, one named 'default' and at most one a section (001 §9). */
 export const templateRecord = z
@@ -34,8 +34,8 @@ export const templateRecord = z
     nights: limits(0),
     startDate: z
       .strictObject({
-        minDays: z.number().int().min(0).max(mostDaysAhead).optional(),
-        maxDays: z.number().int().min(1).max(mostDaysAhead).optional(),
+        minDays: z.number().int().min(0).max(maxDaysAhead).optional(),
+        maxDays: z.number().int().min(1).max(maxDaysAhead).optional(),
       })
       .default({}),
     forms: formsRecord.optional(),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Section, sections } from '#kernel/section.ts'
+import { readOnce } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readOnce } from '#platform/server/publication/topics.ts'
 import type { Dictionary } from '../rules/dictionary.ts'
 import type { ContentImage } from '../rules/items/content-record.ts'
 import { mergeTemplate, type Template } from '../rules/template.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { DictionaryRecord, TemplateRecord } from '../rules/content-records.ts'
 import './tables.ts'
 

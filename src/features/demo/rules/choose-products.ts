@@ -3,8 +3,8 @@ import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product-config.ts'
 import { unitsFor } from '#features/catalogue/rules/units.ts'
-import type { Chance } from '#kernel/chance.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 
 export type Wishes = {
@@ -51,7 +51,7 @@ const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
 /** A weekend as such groups like it: arrive and eat, two things by day, go out, sleep. */
-const slotsFor = ({ nights, isAbroad }: Wishes, chance: Chance): Slot[] => {
+const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const full = Math.min(1, nights)
   const slots: Slot[] = [
@@ -73,7 +73,7 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Chance): Slot[] => {
 export const chooseProducts = (
   products: readonly StaffProductAnswer[],
   wishes: Wishes,
-  chance: Chance,
+  chance: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
   const offered = chance.shuffled(products)

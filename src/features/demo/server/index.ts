@@ -1,11 +1,12 @@
 /** What makes the season may use of its progress, and the call that tells it. */
-export { demoRoutes } from './routes.ts'
+
 export {
-  beginSeason,
-  endSeason,
+  beginDemoData,
+  endDemoData,
   noteStory,
   readEventsInTheMaking,
   readSeason,
   readStories,
   type StoryRow,
-} from './season-store.ts'
+} from './demo-data-store.ts'
+export { demoRoutes } from './routes.ts'

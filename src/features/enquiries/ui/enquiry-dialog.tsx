@@ -9,7 +9,7 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type EnquirySubject, type FilledEnquiry, keepEnquiry, recallEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, type FilledEnquiry, recallEnquiry, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
@@ -71,7 +71,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
     filled,
     who,
     takeValues: (values: EnquiryValues) => {
-      const enquiry = keepEnquiry(opening, values)
+      const enquiry = storeEnquiry(opening, values)
       setFilled(enquiry)
       goOn(enquiry, who)
     },

@@ -20,7 +20,7 @@ export const recallEnquiry = (subject: EnquirySubject): FilledEnquiry | undefine
   readJson(sessionStore(), keyOf(subject)) as FilledEnquiry | undefined
 
 /** The same answers keep their request id: sent twice they make one event. */
-export const keepEnquiry = (subject: EnquirySubject, values: EnquiryValues): FilledEnquiry => {
+export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): FilledEnquiry => {
   const kept = recallEnquiry(subject)
   if (kept && JSON.stringify(kept.values) === JSON.stringify(values)) return kept
   const filled = { values, requestId: crypto.randomUUID() }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { type SendSteps, sendEnquiry } from './send-enquiry.ts'
 
@@ -9,7 +9,7 @@ const pack = exampleEvent.packages.at(-1)!
 const found = wireEvent(
   exampleEvent,
   { kind: 'organiser', customerId: exampleEvent.organiserId },
-  { today: '2027-02-01', sight: fullSight },
+  { today: '2027-02-01', sight: fullVisibility },
 )
 const same: Enquiry = {
   formType: 'enquiryForm',

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { keepTrip, readBuilderFlags, recallTrip, useBuilderDeps } from '#features/builder/ui/index.ts'
+import { readBuilderFlags, recallTrip, storeTrip, useBuilderDeps } from '#features/builder/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -27,7 +27,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   const begin = async () => {
     if (first) {
       const { nightsCount, peopleCount, startDate } = first
-      keepTrip(event._doc, { nightsCount, peopleCount, startDate })
+      storeTrip(event._doc, { nightsCount, peopleCount, startDate })
     } else if (!recallTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
         loadPart(() => import('./ask-nights.tsx')),
@@ -36,7 +36,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
       const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)
       if (nightsCount === undefined) return
-      keepTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
+      storeTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
     }
     const query = new URLSearchParams({ eventId: event._doc, 'add-package': 'true' })
     if (!first) query.set('to-new-event', 'true')

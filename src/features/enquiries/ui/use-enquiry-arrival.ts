@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { keepMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
-import { type BegunTrip, clearLastDraft, keepTrip } from '#features/builder/ui/index.ts'
-import { keepEvent, recallEvent } from '#features/event-home/ui/index.ts'
+import { storeMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
+import { type BegunTrip, clearLastDraft, storeTrip } from '#features/builder/ui/index.ts'
+import { recallEvent, storeCurrentEvent } from '#features/event-home/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventKeys } from '#features/events/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
@@ -47,14 +47,14 @@ export const useArrival = () => {
     const setEvent = async ({ event, packageId, user }: Arrived) => {
       queries.setQueryData(eventKeys.event(user.id, event._doc, undefined), event)
       if (recallEvent(user.id)?.eventId === event._doc) return
-      keepEvent({ userId: user.id, eventId: event._doc, packageId: packageId ?? undefined })
+      storeCurrentEvent({ userId: user.id, eventId: event._doc, packageId: packageId ?? undefined })
       await wait(reloadAfter)
       await queries.invalidateQueries({ queryKey: eventKeys.list(user.id) })
     }
     return {
       showEvent: async (arrived: Arrived) => {
         const { event, packageId, existingEvent, rpt, ref, addsPackage, formType } = arrived
-        if (packageId === null) keepTrip(event._doc, arrived.trip)
+        if (packageId === null) storeTrip(event._doc, arrived.trip)
         await setEvent(arrived)
         arrived.onReady()
         const pack = event.packageOption.find(({ id }) => id === packageId)
@@ -77,7 +77,7 @@ export const useArrival = () => {
       /** The builder is cleared, and event home asks for the code (ENQ-005). */
       askCode: async (sent: { email: string }) => {
         clearLastDraft()
-        keepMagicLink(sent)
+        storeMagicLink(sent)
         await leaveTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')
       },
     }

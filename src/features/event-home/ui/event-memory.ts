@@ -23,6 +23,6 @@ const isCurrentEvent = (kept: unknown): kept is CurrentEvent => {
   return [userId, eventId, packageId ?? '', state ?? ''].every((each) => typeof each === 'string')
 }
 
-export const keepEvent = (event: CurrentEvent): void => writeJson(localStore(), key, event)
+export const storeCurrentEvent = (event: CurrentEvent): void => writeJson(localStore(), key, event)
 
 export const forgetEvent = (): void => localStore().remove(key)

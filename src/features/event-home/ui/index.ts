@@ -1,6 +1,6 @@
 /** What pages and later features can use of the screens of event-home. */
 export { EventHeader } from './event-header.tsx'
-export { keepEvent, recallEvent } from './event-memory.ts'
+export { recallEvent, storeCurrentEvent } from './event-memory.ts'
 export { EventNotes } from './event-notes.tsx'
 export { HistoryNotice } from './history-notice.tsx'
 export { PackageChoice } from './package-choice.tsx'

@@ -3,14 +3,14 @@ import { type BookingsApi, useBookingsApi } from '#features/bookings/ui/index.ts
 import { eventKeys } from '#features/events/ui/index.ts'
 
 /** The most events asked for at once (001 §9). */
-const mostEvents = 2000
+const maxEvents = 2000
 
 /** The events a person organises or is a guest of, newest first (001 §7). */
 export const customerEventsQuery = (api: BookingsApi, userId: string) =>
   queryOptions({
     queryKey: eventKeys.list(userId),
     queryFn: async () =>
-      (await api.listCustomerEvents({ id: userId, limit: mostEvents, sort: { createdDate: -1 } })).data,
+      (await api.listCustomerEvents({ id: userId, limit: maxEvents, sort: { createdDate: -1 } })).data,
   })
 
 export const useCustomerEvents = (userId: string | undefined) => {

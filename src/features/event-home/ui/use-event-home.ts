@@ -6,7 +6,7 @@ import { isRefused } from '#platform/browser/call-failure.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { currentPackageOf, initStateOf, loadProblem } from '../rules/load-event.ts'
-import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
+import { forgetEvent, recallEvent, storeCurrentEvent } from './event-memory.ts'
 import { useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
@@ -52,7 +52,7 @@ export const useEventHome = () => {
   })
   const isHidden = Boolean(user && isHiddenStaff(user))
   useLeaveWhenFailed(problem, { eventId, state, onLost: lost.note })
-  useKeptAddress(
+  useStoredAddress(
     userId && event
       ? { userId, eventId: event._doc, packageId: pack?.id, state, section: event.section, isHidden }
       : undefined,
@@ -75,15 +75,15 @@ export const useEventHome = () => {
 const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
   error && (data === undefined || isRefused(error)) ? failureMessage(error) : undefined
 
-type Kept = Parameters<typeof keepEvent>[0] & { section: string; isHidden: boolean }
+type Kept = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
 
 /** Once an event is loaded the address names it, and it comes back after a reload (001 §2, §4). */
-const useKeptAddress = (kept: Kept | undefined) => {
+const useStoredAddress = (kept: Kept | undefined) => {
   const changeAddress = useAddressChange()
   const { userId, eventId, packageId, state, section, isHidden } = kept ?? ({} as Partial<Kept>)
   useEffect(() => {
     if (!userId || !eventId) return
-    keepEvent({ userId, eventId, packageId, state })
+    storeCurrentEvent({ userId, eventId, packageId, state })
     const customerId = isHidden ? userId : undefined
     changeAddress({ eventId, section, packageId, state, customerId, list: undefined })
   }, [userId, eventId, packageId, state, section, isHidden, changeAddress])

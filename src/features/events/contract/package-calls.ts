@@ -3,7 +3,7 @@ import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from '../rules/commands/define-command.ts'
 import { commandSchema } from '../rules/commands/index.ts'
-import { mostCommands } from '../rules/document-limits.ts'
+import { maxCommands } from '../rules/document-limits.ts'
 import { requestedPackage } from '../rules/new-package.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
@@ -45,7 +45,7 @@ export const packageCalls = {
     .input(
       z.strictObject({
         eventId: idField,
-        commandList: z.array(commandSchema).min(1).max(mostCommands),
+        commandList: z.array(commandSchema).min(1).max(maxCommands),
         currentCustomerId: idField.optional(),
         /**
          * The event's version the commands were made on: tells a save in between (PKG-O10). An answer to a

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
-import { mostGuests } from '../rules/document-limits.ts'
+import { maxGuests } from '../rules/document-limits.ts'
 import { statusStages } from '../rules/event-document.ts'
 import { eventIdInput } from '../rules/reading/event-answer.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
@@ -105,6 +105,6 @@ export const readingCalls = {
     tags,
     access: { allow: { customer: true, staff: 'customer.view' } },
   })
-    .input(z.strictObject({ customerIdList: uniqueIds(mostGuests) }))
+    .input(z.strictObject({ customerIdList: uniqueIds(maxGuests) }))
     .output(answer(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
 }

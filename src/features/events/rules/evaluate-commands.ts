@@ -12,9 +12,9 @@ import { refuseCrowdedEntry } from './quantities/people-limit.ts'
 import { unitsOverflow } from './quantities/units-needed.ts'
 import { refuseCommand } from './refuse-command.ts'
 import { refuseOverfullBy } from './refuse-overfull.ts'
-import { settlePackage } from './settle-package.ts'
 import { refuseEmptied } from './stages/booking-stage.ts'
 import { refuseWhenCancelled } from './stages/status-stage.ts'
+import { updateDerived } from './update-derived.ts'
 
 export type Evaluation = {
   event: EventDocument
@@ -92,7 +92,7 @@ const settled = (
       packages.push(pack)
       continue
     }
-    const next = settlePackage(former, pack, after, facts)
+    const next = updateDerived(former, pack, after, facts)
     const known = new Set(former?.entries)
     const fresh = next.entries.filter((entry) => !known.has(entry))
     const refused =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, distinctList, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
-import { mostGuests, mostPackages, mostPeople } from './document-limits.ts'
+import { maxGuests, maxPackages, maxPeople } from './document-limits.ts'
 import { packageDocument } from './package-document.ts'
 import { statusStages } from './stages/status-stages.ts'
 
@@ -63,7 +63,7 @@ const eventGuest = z.strictObject({
       /** The part of `pence` that the organiser paid for places that nobody has taken. */
       openPlacesPence: pence,
     }),
-    mostPackages,
+    maxPackages,
     ({ packageId }) => packageId,
   ),
   paidByCustomerId: idField.nullable(),
@@ -94,7 +94,7 @@ const promised = z.strictObject({
   totalPence: pence,
   shares: distinctList(
     z.strictObject({ customerId: idField, pence }),
-    mostGuests,
+    maxGuests,
     ({ customerId }) => customerId,
   ),
 })
@@ -115,8 +115,8 @@ export const eventDocument = z.strictObject({
   organiserId: idField,
   managerId: idField.nullable(),
   managerAtBookingId: idField.nullable(),
-  estimatedCustomers: z.int().min(1).max(mostPeople),
-  guests: distinctList(eventGuest, mostGuests, ({ customerId }) => customerId),
+  estimatedCustomers: z.int().min(1).max(maxPeople),
+  guests: distinctList(eventGuest, maxGuests, ({ customerId }) => customerId),
 
   statusStage: z.enum(statusStages),
   bookedWithoutPayment: z.boolean(),
@@ -160,7 +160,7 @@ export const eventDocument = z.strictObject({
   }),
   /** What was ever given back. Like paidPence a projection of the ledger, written in the same transaction. */
   refundedPence: pence,
-  packages: distinctList(packageDocument, mostPackages, ({ id }) => id),
+  packages: distinctList(packageDocument, maxPackages, ({ id }) => id),
 })
 
 export { type StatusStage, statusStages } from './stages/status-stages.ts'

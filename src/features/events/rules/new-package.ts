@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { blankPackage } from './blank-package.ts'
 import { type AddItem, type AddProductData, addProductData } from './commands/add-item.ts'
 import type { PackageCommand } from './commands/index.ts'
-import { mostEntriesOfPackage, mostNights, mostPeople } from './document-limits.ts'
+import { maxEntriesOfPackage, maxNights, maxPeople } from './document-limits.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
@@ -14,8 +14,8 @@ import { startDateRange } from './quantities/package-limits.ts'
 import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
-const peopleField = z.int().min(1).max(mostPeople)
-const nightsField = z.int().min(0).max(mostNights)
+const peopleField = z.int().min(1).max(maxPeople)
+const nightsField = z.int().min(0).max(maxNights)
 
 /**
  * A package as the builder holds it before it is saved: where and when, and its products, each as the data
@@ -31,8 +31,8 @@ export const requestedPackage = z.strictObject({
   webPackageId: idField.nullable().optional(),
   productList: z
     .array(addProductData)
-    .max(mostEntriesOfPackage)
-    .refine((products) => itemsOf(products).length <= mostEntriesOfPackage, genericTexts.tooBig)
+    .max(maxEntriesOfPackage)
+    .refine((products) => itemsOf(products).length <= maxEntriesOfPackage, genericTexts.tooBig)
     .refine((products) => isDistinct(itemsOf(products)), genericTexts.incorrect)
     .default([]),
 })

@@ -11,12 +11,12 @@ import {
   yesNoField,
 } from '#kernel/fields.ts'
 import {
-  mostConfirmations,
-  mostEntriesOfPackage,
-  mostExtras,
-  mostGuests,
-  mostNights,
-  mostPeople,
+  maxConfirmations,
+  maxEntriesOfPackage,
+  maxExtras,
+  maxGuests,
+  maxNights,
+  maxPeople,
 } from './document-limits.ts'
 
 /**
@@ -86,7 +86,7 @@ export const customerAttending = z.strictObject({
 })
 
 /** Who takes part in an entry: each guest once. */
-export const attendingList = distinctList(customerAttending, mostGuests, ({ customerId }) => customerId)
+export const attendingList = distinctList(customerAttending, maxGuests, ({ customerId }) => customerId)
 
 /** What the supplier agreed to when they last confirmed; compared to see whether anything changed since. */
 const confirmation = z.strictObject({
@@ -98,8 +98,8 @@ const confirmation = z.strictObject({
   venueId: idField.nullable(),
   venueName: textOf(120).nullable(),
   meetingPointId: idField.nullable(),
-  optionProducts: uniqueIds(mostExtras),
-  addOnProducts: uniqueIds(mostExtras),
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
   status: z.literal('Booked'),
 })
 
@@ -109,8 +109,8 @@ const confirmation = z.strictObject({
  */
 const listedPrice = z.strictObject({
   productId: idField,
-  optionProducts: uniqueIds(mostExtras),
-  addOnProducts: uniqueIds(mostExtras),
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
   /** Null: the cheapest of any date, to be shown as 'from' and never to be booked on. */
   date: dateField.nullable(),
   people: whole,
@@ -159,7 +159,7 @@ export const packageEntry = z.strictObject({
   parentProductId: idField.nullable(),
   autoAdded: z.boolean(),
 
-  dayIndex: z.int().min(0).max(mostNights),
+  dayIndex: z.int().min(0).max(maxNights),
   isNightActivity: z.boolean(),
   startTime: timeField.nullable(),
   arriveTime: timeField.nullable(),
@@ -171,8 +171,8 @@ export const packageEntry = z.strictObject({
   meetingPointId: idField.nullable(),
   meetingPointName: textOf(120).nullable(),
 
-  optionProducts: uniqueIds(mostExtras),
-  addOnProducts: uniqueIds(mostExtras),
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
   needPeople: whole,
   needUnits: whole,
   maxPeoplePerUnitLastUsed: whole,
@@ -186,7 +186,7 @@ export const packageEntry = z.strictObject({
   supplier: z.strictObject({ supplierId: idField, name: textOf(120), currency: textOf(3) }).nullable(),
   flightDetails: flightDetails.nullable(),
   productNote: productNote.nullable(),
-  confirmations: z.array(confirmation).max(mostConfirmations),
+  confirmations: z.array(confirmation).max(maxConfirmations),
   money: entryMoney,
 })
 
@@ -203,8 +203,8 @@ export const packageDocument = z.strictObject({
   locationName: textOf(120).nullable(),
   customSearch: customSearch.nullable(),
   startDate: dateField.nullable(),
-  nightsCount: z.int().min(0).max(mostNights),
-  peopleCount: z.int().min(1).max(mostPeople),
+  nightsCount: z.int().min(0).max(maxNights),
+  peopleCount: z.int().min(1).max(maxPeople),
   webPackageId: idField.nullable(),
   eventNotes: notesField,
   customerNote: notesField,
@@ -213,7 +213,7 @@ export const packageDocument = z.strictObject({
   eventStaffNote: notesField,
   /** Pounds a person given away from the margin (PAY-O12), in pence. */
   discountMarginPence: minor,
-  entries: distinctList(packageEntry, mostEntriesOfPackage, ({ itineraryId }) => itineraryId),
+  entries: distinctList(packageEntry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId),
 })
 
 export type EntryStage = (typeof entryStages)[number]

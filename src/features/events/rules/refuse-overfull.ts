@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
 import {
-  mostBytes,
-  mostEntriesOfEvent,
-  mostEntriesOfPackage,
-  mostGuests,
-  mostHtml,
-  mostPackages,
+  maxBytes,
+  maxEntriesOfEvent,
+  maxEntriesOfPackage,
+  maxGuests,
+  maxHtml,
+  maxPackages,
 } from './document-limits.ts'
 import type { EventDocument } from './event-document.ts'
 
@@ -23,9 +23,9 @@ export const refuseOverfullBy = (
     if ('itinerary' in data) added.set(packageId, (added.get(packageId) ?? 0) + data.itinerary.length)
   if (added.size === 0) return undefined
   const counts = event.packages.map(({ id, entries }) => entries.length + (added.get(id) ?? 0))
-  const full = event.packages.some(({ id }, index) => added.has(id) && counts[index]! > mostEntriesOfPackage)
-  if (full) return tooMany(mostEntriesOfPackage, 'products in a package')
-  return sum(counts) > mostEntriesOfEvent ? tooMany(mostEntriesOfEvent, 'products') : undefined
+  const full = event.packages.some(({ id }, index) => added.has(id) && counts[index]! > maxEntriesOfPackage)
+  if (full) return tooMany(maxEntriesOfPackage, 'products in a package')
+  return sum(counts) > maxEntriesOfEvent ? tooMany(maxEntriesOfEvent, 'products') : undefined
 }
 
 /**
@@ -35,12 +35,12 @@ export const refuseOverfullBy = (
 export const refuseOverfull = (before: EventDocument | undefined, after: EventDocument) => {
   const grows = (count: (event: EventDocument) => number, most: number) =>
     count(after) > most && count(after) > (before ? count(before) : 0)
-  if (grows(({ guests }) => guests.length, mostGuests)) return tooMany(mostGuests, 'guests')
-  if (grows(({ packages }) => packages.length, mostPackages)) return tooMany(mostPackages, 'packages')
-  if (grows(entriesOfFullest, mostEntriesOfPackage))
-    return tooMany(mostEntriesOfPackage, 'products in a package')
-  if (grows(entriesOf, mostEntriesOfEvent)) return tooMany(mostEntriesOfEvent, 'products')
-  return grows(htmlOf, mostHtml) ? tooMany(mostHtml, 'characters of formatted notes') : undefined
+  if (grows(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
+  if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
+  if (grows(entriesOfFullest, maxEntriesOfPackage))
+    return tooMany(maxEntriesOfPackage, 'products in a package')
+  if (grows(entriesOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
+  return grows(htmlOf, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
 }
 
 /**
@@ -48,7 +48,7 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
  * @param weighBefore tells its bytes before; to weigh costs as much as to store, and few documents are too big
  */
 export const refuseOversize = (bytes: number, weighBefore: () => number): Refusal | undefined =>
-  bytes > mostBytes && bytes > weighBefore() ? tooMany(mostBytes, 'bytes') : undefined
+  bytes > maxBytes && bytes > weighBefore() ? tooMany(maxBytes, 'bytes') : undefined
 
 /**
  * Bytes that the document will grow by when its fullest option is booked: every guest is then written down for

@@ -86,9 +86,9 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   await updateEvent(tx, before, after, about.now)
   await logChange(tx, about, after.version, logOf(changed, { before, after }))
   if (after.statusStage !== before.statusStage)
-    await keepSnapshot(tx, after, historyState(after.statusStage), about.now)
+    await storeSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])
-    await keepSnapshot(tx, after, 'booked', about.now, customerId)
+    await storeSnapshot(tx, after, 'booked', about.now, customerId)
   await notifyOfBooking(tx, about, before, { ...evaluated, event: after })
   return after
 }
@@ -136,7 +136,7 @@ const logChange = async (
 }
 
 /** Keeps the event as it is now, to be shown later as history (EVT-O6). */
-export const keepSnapshot = async (
+export const storeSnapshot = async (
   tx: Tx,
   event: EventDocument,
   state: string,

@@ -5,7 +5,7 @@ import { exampleBookedEvent, exampleEvent, exampleFacts } from '../rules/example
 import { pricePackage } from '../rules/pricing/price-package.ts'
 import { recalculateEvent } from '../rules/pricing/recalculate.ts'
 import { wireEvent } from '../rules/reading/wire-event.ts'
-import { fullSight } from '../rules/testing/sights.ts'
+import { fullVisibility } from '../rules/testing/visibilities.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'
 
 const anyEvent: fc.Arbitrary<EventDocument> = fc
@@ -26,7 +26,7 @@ test('the columns beside an event say what its document and its reader’s view 
     fc.property(anyEvent, (event) => {
       const columns = { ...eventColumns(event), ...moneyColumns(event) }
       const price = pricePackage(event, event.packages[0]!)
-      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullSight })
+      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullVisibility })
       expect(columns).toMatchObject({
         price_pence: price.totalPence,
         cost_pence: price.costPence,

@@ -5,7 +5,7 @@ import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { type Reader, readerOf } from '../rules/reading/reader.ts'
-import { type Sight, sightOf } from '../rules/reading/sight.ts'
+import { type Visibility, visibilityOf } from '../rules/reading/visibility.ts'
 import { type MoneyFacts, wireEvent } from '../rules/reading/wire-event.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import { eventTimeStage, summariseEvent } from '../rules/summarise-event.ts'
@@ -42,15 +42,15 @@ type ShowingDeps = {
 }
 
 /** As whom someone reads an event and what they see of it; undefined for someone it is none of the business of. */
-export const readerSight = async (
+export const readerVisibility = async (
   deps: ShowingDeps,
   event: EventDocument,
   actor: Actor | null,
-): Promise<{ reader: Reader; sight: Sight } | undefined> => {
+): Promise<{ reader: Reader; sight: Visibility } | undefined> => {
   const reader = readerOf(actor, event, await suppliersFor(deps, actor))
   if (!actor || !reader) return undefined
   const may = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
-  return { reader, sight: sightOf(event, reader, may) }
+  return { reader, sight: visibilityOf(event, reader, may) }
 }
 
 /**
@@ -63,16 +63,16 @@ export const showEventTo = async (
   { actor, then }: { readonly actor: Actor | null; readonly then?: EventDocument },
 ): Promise<WireEvent | undefined> => {
   const [seen, money] = await Promise.all([
-    readerSight(deps, event, actor),
+    readerVisibility(deps, event, actor),
     // An event of the past is shown without what was moved since.
-    isToldMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
+    seesMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
   ])
   if (!seen) return undefined
   return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, sight: seen.sight })
 }
 
 /** Staff and the organiser; suppliers and guests are told nothing of it, so for whom one acts need not be known. */
-const isToldMoney = (event: EventDocument, actor: Actor | null): boolean => {
+const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Database, keptPlan } from '#platform/server/database/connect.ts'
+import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../rules/stored-event.ts'
@@ -26,7 +26,7 @@ export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument 
   documentOf(
     await tx
       .selectFrom('event')
-      .modifyFront(keptPlan('lock one'))
+      .modifyFront(namedPlan('lock one'))
       .select('document')
       .where('id', '=', eventId)
       .forUpdate()

@@ -36,7 +36,7 @@ export type EventsDeps = {
   sectionSettings?(
     tx: Tx,
     section: Section,
-  ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; mostPeople?: number }>
+  ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; maxPeople?: number }>
   /** Returns the payments of an event; without it nobody has paid. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
   /** Does what follows from a saved change of products, such as a supplier's answer, in the same transaction. */

@@ -4,7 +4,7 @@ import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/supp
 import { plantEvent, readStored } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
-import { mostBytes, mostEntriesOfEvent, mostEntriesOfPackage, mostGuests } from '../rules/document-limits.ts'
+import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
 let ann: TestCustomer
@@ -70,7 +70,7 @@ test('a visitor’s event of twelve thousand entries, and one of 13,000 in a sav
   expect(made.status).toBe(413)
   const { event, packageId } = await createSampleEvent(site, ann)
   expect((await save(event._doc, adds(packageId, 13_000))).status).toBe(413)
-  const own = await ann.post('/api/event', requestOf(mostEntriesOfPackage + 1))
+  const own = await ann.post('/api/event', requestOf(maxEntriesOfPackage + 1))
   expect([own.status, pathsOf(own)]).toEqual([422, ['package.productList']])
 })
 
@@ -88,13 +88,13 @@ test('an id twice among the products of a new package is refused with its place'
 })
 
 test('an event fills up to its limits by and by, and is read and changed still', async () => {
-  const made = await ann.post('/api/event', requestOf(mostEntriesOfPackage))
+  const made = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
   expect(made.status).toBe(200)
   const { event, packageId } = made.body.data
   expect((await save(event._doc, adds(packageId, 1))).body.code).toBe('eventFull')
   const another = async (count: number) =>
     ann.post(`/api/event/${event._doc}/package`, { package: requestOf(count).package })
-  expect((await another(mostEntriesOfEvent - mostEntriesOfPackage - 1)).status).toBe(200)
+  expect((await another(maxEntriesOfEvent - maxEntriesOfPackage - 1)).status).toBe(200)
   const over = await another(2)
   expect([over.status, over.body.error]).toEqual([
     422,
@@ -121,7 +121,7 @@ test('packages end at twenty', async () => {
 test('guests end at three hundred, those added by name and those who are invited', async () => {
   const { organiser, id } = await createSampleGroup(site)
   const { token } = (await organiser.get(`/api/event/${id}`)).body.data
-  const fill = Array.from({ length: mostGuests }, (_, index) => ({
+  const fill = Array.from({ length: maxGuests }, (_, index) => ({
     customerId: `v_${index}`,
     name: `Guest ${index}`,
     attending: 'No' as const,
@@ -134,7 +134,7 @@ test('guests end at three hundred, those added by name and those who are invited
     instalmentPlan: null,
   }))
   const document = await readStored(site.db, id)
-  const guests = [...document.guests, ...fill].slice(0, mostGuests)
+  const guests = [...document.guests, ...fill].slice(0, maxGuests)
   await plantEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
@@ -182,7 +182,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
   const staff = await site.signIn('staff')
   const booked = await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   expect(booked.status).toBe(200)
-  expect(await storedBytes(event._doc)).toBeLessThan(mostBytes)
+  expect(await storedBytes(event._doc)).toBeLessThan(maxBytes)
 }, 60_000)
 
 test('formatted notes of an event end where making them safe would hold everybody up', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
 import { answer, call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
@@ -106,7 +106,7 @@ export const guestCalls = {
     access: ofEvent,
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
-    .input(eventIdInput.extend({ count: z.int().min(1).max(mostGuests).optional() }).strict())
+    .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
     .output(eventAnswer),
 
   updateVirtualGuestName: call({

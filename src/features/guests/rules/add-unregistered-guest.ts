@@ -1,5 +1,5 @@
 import { newGuest } from '#features/events/rules/creation/new-event.ts'
-import { mostGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, sameName, withGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
@@ -38,7 +38,7 @@ export const addAllUnregisteredGuests = (
   if (forbidden) return forbidden
   // A place of somebody who is not coming is free again.
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length
-  const room = Math.max(0, Math.min(event.estimatedCustomers - going, mostGuests - event.guests.length))
+  const room = Math.max(0, Math.min(event.estimatedCustomers - going, maxGuests - event.guests.length))
   const wanted = Math.min(count ?? room, room, guestIds.length)
   const names = freeNames(event, wanted)
   const added = names.map((name, index) => newGuest(guestIds[index]!, name, 'Yes', false))

@@ -4,7 +4,7 @@ import { type PeopleChange, refusePeopleChange } from '#features/events/rules/st
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /** So many may say of one guest that it is them; more than one already means that somebody is wrong. */
-const mostAsking = 20
+const maxAsking = 20
 
 /**
  * The event with a customer who says that they are the guest of their own name. Anybody may have the link and
@@ -26,7 +26,7 @@ export const askForPlace = (
     return refusal('nodeNotFound', { id: guestId ?? customer.id })
   const asking = guest.placeAskedBy ?? []
   if (asking.some(({ customerId }) => customerId === customer.id)) return event
-  if (asking.length >= mostAsking) return refusal('tooMany')
+  if (asking.length >= maxAsking) return refusal('tooMany')
   const placeAskedBy = [...asking, { customerId: customer.id, name: customer.name }]
   return withGuest(withoutAsking(event, customer.id), guest.customerId, (one) => ({ ...one, placeAskedBy }))
 }

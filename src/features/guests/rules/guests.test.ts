@@ -3,7 +3,7 @@ import { newGuest } from '#features/events/rules/creation/new-event.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleBookedEvent, exampleEvent } from '#features/events/rules/example-event.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
-import { fullSight, noSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility, noVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { addAllUnregisteredGuests, addUnregisteredGuest } from './add-unregistered-guest.ts'
@@ -111,12 +111,12 @@ test('a guest’s details of others hold no contact and no money', () => {
   const contacts = new Map(
     exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
   )
-  const seen = (reader: Reader, sight = fullSight) =>
+  const seen = (reader: Reader, sight = fullVisibility) =>
     customersDetails(exampleEvent, contacts, { reader, sight })
   const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
   const [own] = seen(organiser)
   expect(own).toMatchObject({ email: 'a@b.c', paidGBP: expect.any(Number), dueGBP: expect.any(Number) })
-  expect(seen(organiser, noSight)[0]).not.toHaveProperty('dueGBP')
+  expect(seen(organiser, noVisibility)[0]).not.toHaveProperty('dueGBP')
   for (const row of seen({ kind: 'guest', customerId: 'cu-x' }))
     expect(Object.keys(row).sort()).toEqual(['attending', 'id', 'name'])
   expect(seen({ kind: 'supplier', supplierIds: [] })).toEqual([])

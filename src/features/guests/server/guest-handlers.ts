@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findPeople } from '#features/accounts/server/index.ts'
-import { changeOwnEvent, readerSight, readOwnEvent } from '#features/events/server/index.ts'
+import { changeOwnEvent, readerVisibility, readOwnEvent } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
@@ -16,8 +16,8 @@ import {
 import { customersDetails } from '../rules/customers-details.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
-import { keepPeopleLimit } from './keep-people-limit.ts'
 import { peopleChange } from './people-change.ts'
+import { keepPeopleLimit } from './with-people-limit.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
@@ -32,7 +32,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => 
         ...placeAskedBy.map((asking) => asking.customerId),
       ]),
     )
-    const seen = await readerSight(deps, event, context.actor)
+    const seen = await readerVisibility(deps, event, context.actor)
     return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
   },
   setAttendingToNo: ({ input, context }) =>

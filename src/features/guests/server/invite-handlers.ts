@@ -24,9 +24,9 @@ import { acceptInvite } from '../rules/accept-invite.ts'
 import { askForPlace, asksForPlace, withoutAsking } from '../rules/ask-for-place.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
 import type { GuestsDeps } from './guests-deps.ts'
-import { keepPeopleLimit } from './keep-people-limit.ts'
 import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
+import { keepPeopleLimit } from './with-people-limit.ts'
 
 export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {

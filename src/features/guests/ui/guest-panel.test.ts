@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { exampleBookedEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
 import { GuestPanel } from './guest-panel.tsx'
 
@@ -16,7 +16,7 @@ const renderOn = (serverDay: string, browserDay: string): string => {
   const event = { ...exampleBookedEvent, adjustmentDate: '2027-04-09' }
   const organiser = { kind: 'organiser', customerId: event.organiserId } as const
   const panel = createElement(GuestPanel, {
-    event: wireEvent(event, organiser, { today: serverDay, sight: fullSight }),
+    event: wireEvent(event, organiser, { today: serverDay, sight: fullVisibility }),
     userId: event.organiserId,
     isReadOnly: false,
     onChanged: () => {},

@@ -7,8 +7,8 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 
 const fraction = z.number().min(0).max(1)
 /** Less than this of a side is a slip of the hand, and no picture. */
-const leastPart = 0.02
-const part = z.number().min(leastPart).max(1)
+const minPart = 0.02
+const part = z.number().min(minPart).max(1)
 /** Fractions that were worked out may add up to a hair more than the whole. */
 const hair = 1e-6
 

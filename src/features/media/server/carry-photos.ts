@@ -3,8 +3,8 @@ import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import { takePhoto } from '#platform/server/images/take-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
-import { keepPhoto, type LibraryDeps, nameOfPhoto, unusedKept } from './keep-photo.ts'
 import { claimFile, findFile } from './media-store.ts'
+import { type LibraryDeps, nameOfPhoto, storePhoto, unusedLifetimeMs } from './store-photo.ts'
 
 /** The file of a photo, to be carried to another site; undefined when it is not where files lie. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
@@ -34,7 +34,7 @@ export const takeCarriedPhoto = async (
   const kept = async (hash: string): Promise<PhotoFile | undefined> => {
     const file = await findFile(database, hash)
     if (!file || !(await files.has(nameOfPhoto(hash)))) return undefined
-    return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedKept))
+    return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
   // What is said of a file that is here is looked at no further: what is known of it here goes into the record.
   const here = await kept(said.hash)
@@ -44,7 +44,7 @@ export const takeCarriedPhoto = async (
   const carried = await kept(createHash('sha256').update(bytes).digest('hex'))
   if (carried) return carried
   if (!isTrial) {
-    const taken = await keepPhoto(library, bytes, 'a load')
+    const taken = await storePhoto(library, bytes, 'a load')
     return isRefusal(taken) ? { reason: refusalAnswer(taken).text } : taken
   }
   const photo = await takePhoto(bytes)

@@ -4,7 +4,7 @@ import { diskFiles } from '#platform/adapters/object-storage/disk-files.ts'
 import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { dropUnusedFiles } from './drop-unused-files.ts'
-import { keepPhoto, nameOfPhoto } from './keep-photo.ts'
+import { nameOfPhoto, storePhoto } from './store-photo.ts'
 
 const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary()
 
@@ -15,7 +15,7 @@ const sweep = (store: FileStore = files, at = later) =>
   dropUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
 /** Keeps a file as a process does that dies before it is a photo. */
 const keepAndDie = (bytes: Buffer) =>
-  keepPhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
+  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
 
 test('the file of a photo goes when no photo shows it any more, and not before', async () => {
   const { record } = await added()

@@ -1,10 +1,10 @@
 import { FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
-import { type LibraryDeps, nameOfPhoto } from './keep-photo.ts'
 import { listUnusedFiles, takeUnusedFile } from './media-store.ts'
+import { type LibraryDeps, nameOfPhoto } from './store-photo.ts'
 
 /** Files that are dropped in one go. */
-const mostDropped = 1000
+const maxDropped = 1000
 
 /**
  * Removes the files that no photo shows: those whose photos were removed or got another file, and those of which none
@@ -15,7 +15,7 @@ export const dropUnusedFiles = async ({ database, files, now, onError }: Library
   const before = now()
   let dropped = 0
   try {
-    for (const hash of await listUnusedFiles(database, before, mostDropped)) {
+    for (const hash of await listUnusedFiles(database, before, maxDropped)) {
       // The row goes when the file is gone: where that fails, both stay for the next time.
       const isDropped = await database.transaction().execute(async (tx) => {
         if (!(await takeUnusedFile(tx, hash, before))) return false

@@ -1,8 +1,8 @@
 /** What later features and the composition may use of the picture library. */
 export { readPhotoFile, takeCarriedPhoto } from './carry-photos.ts'
 export { dropUnusedFilesJob } from './drop-unused-files.ts'
-export type { LibraryDeps } from './keep-photo.ts'
 export { libraryPhotos } from './library-photos.ts'
 export { mediaSource, waitForPhotos } from './media-source.ts'
 export { holdPhoto, shownPictures } from './named-photos.ts'
 export { mediaRoutes } from './routes.ts'
+export type { LibraryDeps } from './store-photo.ts'

@@ -4,8 +4,8 @@ import { type FileStore, FilesAway } from '#platform/adapters/object-storage/fil
 import type { Database } from '#platform/server/database/connect.ts'
 import type { PictureSource } from '#platform/server/images/picture-source.ts'
 import { renderCut, renderWhole } from '#platform/server/images/render-picture.ts'
-import { nameOfPhoto } from './keep-photo.ts'
 import { findShownMedia, hasFile } from './media-store.ts'
+import { nameOfPhoto } from './store-photo.ts'
 
 const wholeForm = /^whole\/([0-9a-f]{64})$/
 

@@ -4,7 +4,7 @@ import { startBucket } from '#tests/support/bucket.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'
 import { dropUnusedFiles } from './drop-unused-files.ts'
-import { nameOfPhoto } from './keep-photo.ts'
+import { nameOfPhoto } from './store-photo.ts'
 
 const bucket = await startBucket()
 const lines: string[] = []

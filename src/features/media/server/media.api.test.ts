@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createPublication } from '#platform/server/publication/publication.ts'
+import { createChangeLog } from '#platform/server/cache/change-log.ts'
 import { hireStaff } from '#tests/support/hire.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
@@ -186,7 +186,7 @@ describe('a photo that records show', () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
     await giveProduct([{ id: `photo/${record.id}` }])
-    const publication = createPublication({
+    const publication = createChangeLog({
       database: site.db,
       now: () => site.clock.now,
       onError: (problem) => {

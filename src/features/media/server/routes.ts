@@ -21,8 +21,8 @@ import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'
 import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
 import { findMediaIds } from './gallery/find-media.ts'
 import { findScenes } from './gallery/find-scenes.ts'
-import { keepPhoto, type LibraryDeps } from './keep-photo.ts'
 import { lockMediaOfFile } from './media-store.ts'
+import { type LibraryDeps, storePhoto } from './store-photo.ts'
 
 export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
@@ -36,7 +36,7 @@ export type MediaDeps = LibraryDeps & {
 }
 
 /** Records that are named of those that show a photo. */
-const mostUses = 1000
+const maxUses = 1000
 
 const show = ({ content, version, changed_at }: RecordRow) => ({
   record: content,
@@ -56,7 +56,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
       const may = await permissionsOf(database, actor)
-      const kept = await keepUpload(deps, actor, input.upload)
+      const kept = await storeUpload(deps, actor, input.upload)
       if (isRefusal(kept)) return kept
       const name = input.name ?? nameOfFile(kept.name)
       const { alt = '', topics = [] } = input
@@ -73,7 +73,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
       if (before.version !== version) return refusal('savedMeanwhile')
-      const kept = await keepUpload(deps, actor, upload)
+      const kept = await storeUpload(deps, actor, upload)
       if (isRefusal(kept)) return kept
       const { crop: _crop, focus: _focus, ...rest } = before.content
       const after = await changeRecord(deps, { source: deps.source, may }, actor, {
@@ -88,7 +88,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     listMediaUses: async ({ input: { id } }) => {
       const [row, records, people] = await Promise.all([
         findRecord(database, { kind: 'media', id }),
-        listUses(database, { kind: 'media', id }, mostUses),
+        listUses(database, { kind: 'media', id }, maxUses),
         peopleWith(database, [photoIdOf(id)]),
       ])
       if (!row) return refusal('nodeNotFound', { id })
@@ -111,7 +111,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
 }
 
 /** What somebody sent, kept as the file of a photo. */
-const keepUpload = async (
+const storeUpload = async (
   deps: MediaDeps,
   actor: Actor,
   upload: string,
@@ -119,7 +119,7 @@ const keepUpload = async (
   const userId = personBehind(actor)
   const sent = await readUpload(deps.database, { id: upload, userId })
   if (!sent) return refusal('uploadGone')
-  const file = await keepPhoto(deps, sent.bytes, userId)
+  const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
   // No other try makes a picture of it: it would only take the place of another file of theirs.
   if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)

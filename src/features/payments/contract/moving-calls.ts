@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
@@ -61,7 +61,7 @@ export const movingCalls = {
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z.array(askedMove).min(1).max(mostGuests),
+        moves: z.array(askedMove).min(1).max(maxGuests),
       }),
     )
     // The rows that were ignored, as they were sent (PAY-017).

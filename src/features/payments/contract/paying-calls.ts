@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'
@@ -15,7 +15,7 @@ import {
 } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
-const payForCustomers = uniqueIds(mostGuests).optional()
+const payForCustomers = uniqueIds(maxGuests).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 
 /** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */

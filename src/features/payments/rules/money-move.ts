@@ -15,7 +15,7 @@ export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence
 type SortedMoves = { readonly moves: MoneyMove[]; readonly ignored: AskedMove[] }
 
 /** A row of a money move below this does not fit (PAY-017). */
-const leastMovePence = 100
+const minMovePence = 100
 
 /**
  * Sorts the rows of a request to move money between guests. A row whose amount is no number of whole pence, under
@@ -40,7 +40,7 @@ export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): So
     const remaining = left.get(fromCustomer)! - pence
     if (remaining < 0)
       return refusal('amountOutOfRange', {
-        least: poundsFromPence(leastMovePence),
+        least: poundsFromPence(minMovePence),
         most: poundsFromPence(own),
       })
     left.set(fromCustomer, remaining)
@@ -51,6 +51,6 @@ export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): So
 
 const fits = (amountGBP: number | null, paidPence: Pence): amountGBP is number =>
   amountGBP !== null &&
-  amountGBP >= poundsFromPence(leastMovePence) &&
+  amountGBP >= poundsFromPence(minMovePence) &&
   amountGBP <= poundsFromPence(paidPence) &&
   poundsFromPence(penceFromPounds(amountGBP)) === amountGBP

@@ -6,7 +6,7 @@ import { type PaymentType, paymentTypes } from '#features/events/rules/pricing/d
 import { areDepositsPaid } from '#features/events/rules/pricing/package-places.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
-import { penceOnTheWay } from './bank-order.ts'
+import { pendingPenceOf } from './bank-order.ts'
 import { openPlacesPayee, payeesOf } from './payer.ts'
 import { plannablePayments, planPayment } from './plan-payment.ts'
 
@@ -126,7 +126,7 @@ test('what is on its way by bank is not asked for again, of nobody more than the
       fc.boolean(),
       fc.boolean(),
       (made, payerId, isGuest, isBank) => {
-        const onTheWay = penceOnTheWay(made, {
+        const pendingPence = pendingPenceOf(made, {
           payerId,
           paysForOthers: !isGuest,
           replacedIn: isBank ? 'pack' : undefined,
@@ -142,7 +142,7 @@ test('what is on its way by bank is not asked for again, of nobody more than the
           guests: event.guests,
           openPlaces: false,
           today: '2026-05-01',
-          onTheWay,
+          pendingPence,
         })
         if (isRefusal(ways)) throw new Error(ways.refused)
         for (const name of names) {

@@ -50,7 +50,7 @@ type PaymentQuestion = {
   readonly openPlaces: boolean
   readonly today: IsoDate
   /** What was ordered by bank for which payee and has not arrived: it is not asked for again (docs/decisions/0094). */
-  readonly onTheWay?: ReadonlyMap<string, Pence>
+  readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
 type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
@@ -102,7 +102,7 @@ export const isStillOwed = (
 }
 
 const payingPeople = (question: PaymentQuestion): Person[] | Refusal => {
-  const { event, packageId, guests, openPlaces, today, onTheWay } = question
+  const { event, packageId, guests, openPlaces, today, pendingPence } = question
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })
   if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })
@@ -110,7 +110,7 @@ const payingPeople = (question: PaymentQuestion): Person[] | Refusal => {
   if (problem) return refusal('fieldInvalid', { message: problem })
   const withPending = (payee: Person['payee'], account: GuestAccount): Person => ({
     payee,
-    account: { ...account, paidPence: account.paidPence + (onTheWay?.get(payee.payee) ?? 0) },
+    account: { ...account, paidPence: account.paidPence + (pendingPence?.get(payee.payee) ?? 0) },
   })
   const people = guests.map((guest) => withPending(payeeOf(guest), guestAccount(event, pack, guest, today)))
   if (!openPlaces) return people

@@ -38,14 +38,14 @@ export const paymentDetails = z.object({
 
 export const paymentWays = z.object({
   /** Ordered by bank for these people and not arrived: none of the ways asks for it again. */
-  onTheWayGBP: z.number(),
+  pendingGBP: z.number(),
   /** False while there is no account to transfer to. */
   byBankTransfer: z.boolean(),
   paymentTypes: z.array(
     paymentDetails.extend({
       /** Limits of a custom amount; the same as amountGBP for the others. */
-      leastGBP: z.number(),
-      mostGBP: z.number(),
+      minGBP: z.number(),
+      maxGBP: z.number(),
     }),
   ),
 })

@@ -3,7 +3,7 @@
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
-export { settleOpenTransactions, settlePaymentsJob } from './paying/settle-by-asking.ts'
+export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconcile-payments.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsDeps } from './payments-deps.ts'
 export { readTakingsByDay } from './read-takings.ts'

@@ -35,7 +35,7 @@ export const paymentRecords: PersonalRecords = {
     }
   },
   // The events' records lock the events, and all money changes under their lock.
-  async reasonToKeep(database, { id }, { now, isErasing }) {
+  async reasonNotToErase(database, { id }, { now, isErasing }) {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
     const open = await titlesOf(database, unfinished)
     if (open.length > 0) return refusal('paymentsOpen', { events: listed(open) })

@@ -11,7 +11,7 @@ import './tables.ts'
 export type StoredTransaction = Selectable<TransactionTable>
 
 /** Open orders are few, a payer having one a package; of the ended ones the latest are shown. */
-const mostOrdersShown = 200
+const maxOrdersShown = 200
 
 export const insertTransactions = async (
   tx: Tx,
@@ -170,7 +170,7 @@ export const readBankOrders = (database: Database, eventId: string): Promise<Sto
     .where('status', 'in', ['awaiting', 'aborted'])
     .orderBy('done_at', 'desc')
     .orderBy('id')
-    .limit(mostOrdersShown)
+    .limit(maxOrdersShown)
     .execute()
 
 /** Orders by bank of an event that are waited for at an instant. */

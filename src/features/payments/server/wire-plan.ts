@@ -1,7 +1,7 @@
 import { poundsFromPence } from '#kernel/money.ts'
 import type { PlannedPayment } from '../rules/plan-payment.ts'
 
-const leastCustomGBP = 1
+const minCustomGBP = 1
 
 /** A planned payment as the caller gets it, in pounds. */
 export const wirePlan = ({
@@ -29,7 +29,7 @@ export const wireWay = (plan: PlannedPayment) => {
   const wire = wirePlan(plan)
   return {
     ...wire,
-    leastGBP: plan.paymentType === 'custom' ? leastCustomGBP : wire.amountGBP,
-    mostGBP: wire.amountGBP,
+    minGBP: plan.paymentType === 'custom' ? minCustomGBP : wire.amountGBP,
+    maxGBP: wire.amountGBP,
   }
 }

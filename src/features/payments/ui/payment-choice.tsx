@@ -81,11 +81,11 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
         <Skeleton className="h-64" />
       ) : (
         <>
-          {data.onTheWayGBP > 0 && (
-            <OnTheWay
+          {data.pendingGBP > 0 && (
+            <PendingPayments
               api={api}
               eventId={eventId}
-              amountGBP={data.onTheWayGBP}
+              amountGBP={data.pendingGBP}
               hasRest={data.paymentTypes.length > 0}
               orders={orders}
               onChanged={onChanged}
@@ -103,7 +103,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
               {...rest}
             />
           ) : (
-            data.onTheWayGBP === 0 && <Notice tone="good" title="There is nothing to pay" />
+            data.pendingGBP === 0 && <Notice tone="good" title="There is nothing to pay" />
           )}
         </>
       )}
@@ -111,7 +111,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   )
 }
 
-type OnTheWayProps = Pick<Props, 'api' | 'onChanged'> & {
+type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   eventId: string
   amountGBP: number
   /** Something is left to pay beside it. */
@@ -121,7 +121,7 @@ type OnTheWayProps = Pick<Props, 'api' | 'onChanged'> & {
 }
 
 /** What was ordered by bank is not asked for again, until it is withdrawn. */
-const OnTheWay = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: OnTheWayProps) => {
+const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
   return (
@@ -171,7 +171,7 @@ const AmountChoice = ({
   const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
   const isCustom = way.paymentType === 'custom'
   const amountGBP = isCustom ? custom : way.amountGBP
-  const fits = amountGBP !== undefined && amountGBP >= way.leastGBP && amountGBP <= way.mostGBP
+  const fits = amountGBP !== undefined && amountGBP >= way.minGBP && amountGBP <= way.maxGBP
   const paying: PaymentOrder = {
     ...order,
     paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
@@ -181,7 +181,7 @@ const AmountChoice = ({
     setRefused(!fits)
     if (fits) pay(paying)
   }
-  const range = `From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`
+  const range = `From ${formatPounds(way.minGBP)} to ${formatPounds(way.maxGBP)}`
   return (
     <>
       {isAllDueNow(ways, today) && (
@@ -204,8 +204,8 @@ const AmountChoice = ({
           <NumberField
             label="Amount"
             pounds
-            min={way.leastGBP}
-            max={way.mostGBP}
+            min={way.minGBP}
+            max={way.maxGBP}
             step={1}
             value={custom}
             onChange={setCustom}

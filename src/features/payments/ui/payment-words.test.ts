@@ -9,8 +9,8 @@ const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentW
   payForCustomers: [],
   leftGBP: 0,
   instalments: [],
-  leastGBP: 50,
-  mostGBP: 50,
+  minGBP: 50,
+  maxGBP: 50,
   ...more,
 })
 
@@ -24,7 +24,7 @@ test('a way to pay says how much, by when, and what is left', () => {
   const due = (dueDate: string) => explainWay(way('balance', { dueDate }), today)
   expect(due(today)).toBe('£50.00 today, paid in full')
   expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, paid in full')
-  expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }), today)).toBe('From £1.00 to £298.00')
+  expect(explainWay(way('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
 
 test('instalments are counted as people count', () => {

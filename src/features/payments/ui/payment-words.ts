@@ -29,10 +29,10 @@ export const planReasonWords: Record<WirePlan['changes'][number]['reason'], stri
 
 /** What a way to pay means, in a line: how much now, and what is left when. */
 export const explainWay = (
-  { paymentType, amountGBP, leftGBP, dueDate, instalments, leastGBP, mostGBP }: PaymentWay,
+  { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentWay,
   today: IsoDate,
 ) => {
-  if (paymentType === 'custom') return `From ${formatPounds(leastGBP)} to ${formatPounds(mostGBP)}`
+  if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
   if (instalments.length === 1)
     return `${formatPounds(amountGBP)} now, then one more payment of ${formatPounds(instalments[0]!.amountGBP)}`
   if (instalments.length > 1)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answer, bodySizes, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { bulkEdit, mostChangedAtOnce, mostRestored } from '../rules/bulk-edit.ts'
+import { bulkEdit, maxChangedAtOnce, maxRestored } from '../rules/bulk-edit.ts'
 import { recordKindNames } from '../rules/record-kind-name.ts'
-import { mostFilters, recordFilter, recordView, viewName } from '../rules/record-table.ts'
+import { maxFilters, recordFilter, recordView, viewName } from '../rules/record-table.ts'
 import { recordsPlan } from '../rules/records-plan.ts'
 import { recordState } from '../rules/stored-record.ts'
 
@@ -12,7 +12,7 @@ type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
 /** Rows of a list that are read at once. */
-const mostRowsRead = 1000
+const maxRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
@@ -33,7 +33,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           kind,
           state: recordState.default('there'),
           search: z.string().trim().max(120).optional(),
-          filters: jsonParameter(z.array(recordFilter).max(mostFilters)).optional(),
+          filters: jsonParameter(z.array(recordFilter).max(maxFilters)).optional(),
           /** The name of a column; with a minus before it downwards. */
           sort: z.string().min(1).max(81).optional(),
         }),
@@ -51,7 +51,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
         z.strictObject({
           kind,
           state: recordState.default('there'),
-          idList: uniqueIds(mostRowsRead),
+          idList: uniqueIds(maxRowsRead),
           columns: columnNames.optional(),
         }),
       )
@@ -84,7 +84,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       .input(
         z.strictObject({
           kind,
-          idList: uniqueIds(mostChangedAtOnce).min(1),
+          idList: uniqueIds(maxChangedAtOnce).min(1),
           edits: z.array(bulkEdit).min(1).max(10),
           token,
         }),
@@ -108,7 +108,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       ...writes,
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
     })
-      .input(z.strictObject({ kind, idList: uniqueIds(mostRestored).min(1) }))
+      .input(z.strictObject({ kind, idList: uniqueIds(maxRestored).min(1) }))
       .output(doneAnswer),
     listRecordViews: call({
       method: 'GET',

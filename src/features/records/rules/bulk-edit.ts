@@ -20,9 +20,9 @@ export const bulkEdit = z.strictObject({
 export type BulkEdit = z.infer<typeof bulkEdit>
 
 /** Records that are changed at once. */
-export const mostChangedAtOnce = 5000
+export const maxChangedAtOnce = 5000
 /** Removed records that are restored at once. */
-export const mostRestored = 200
+export const maxRestored = 200
 
 /** The ways in which a column may be changed. */
 export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {

@@ -47,12 +47,12 @@ export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
 /** Conditions of one list. */
-export const mostFilters = 20
+export const maxFilters = 20
 
 /** What a list shows, and in which order. */
 const tableQuestion = z.strictObject({
   search: z.string().trim().max(120).optional(),
-  filters: z.array(recordFilter).max(mostFilters).default([]),
+  filters: z.array(recordFilter).max(maxFilters).default([]),
   sort: recordSort.optional(),
 })
 export type TableQuestion = z.infer<typeof tableQuestion>
@@ -61,7 +61,7 @@ export type TableQuestion = z.infer<typeof tableQuestion>
 export const recordView = tableQuestion.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
 export type RecordView = z.infer<typeof recordView>
 export const viewName = nameField(60)
-export const mostViews = 30
+export const maxViews = 30
 
 /** The name of every record, and when it was changed: in the list of every kind. */
 export const titleColumn = 'title'

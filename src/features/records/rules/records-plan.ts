@@ -31,4 +31,4 @@ export const recordsPlan = z.object({
 export type RecordsPlan = z.infer<typeof recordsPlan>
 
 /** How much of a plan is told. */
-export const mostTold = { problems: 500, changes: 500 } as const
+export const maxTold = { problems: 500, changes: 500 } as const

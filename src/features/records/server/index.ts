@@ -17,8 +17,8 @@ export {
   planOfSite,
   putShipped,
   refreshShipped,
-  showPhotosAnew,
-  writeRowsAnew,
+  republishPhotos,
+  rewriteRows,
 } from './shipped/shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'
 export { holdUnique } from './unique-fields.ts'

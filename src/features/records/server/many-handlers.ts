@@ -13,13 +13,13 @@ import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-field
 import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
-import { mostViews, shownColumns, sortOfText } from '../rules/record-table.ts'
+import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
 import { inTurns } from './changes/in-turns.ts'
 import {
   columnsNamed,
   listRecordIds,
-  mostListed,
+  maxListed,
   type RowsAsked,
   readColumns,
   readNames,
@@ -92,7 +92,7 @@ export const manyHandlers = (services: Services): ManyCalls => {
         columns,
       )
       if (isRefusal(ids)) return ids
-      return { data: ids, count: ids.length, countIsLeast: ids.length === mostListed }
+      return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
     },
     readRecordRows: async ({ input: { kind: name, columns, ...asked }, context }) => {
       const opened = await open(context, name)
@@ -123,7 +123,7 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
       const isKept = await saveView(database, { userId: personBehind(opened.actor), ...input })
-      return isKept ? done : refusal('tooManyViews', { most: mostViews })
+      return isKept ? done : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)

@@ -21,7 +21,7 @@ type RecordsDeps = {
   now(): Date
 }
 
-const mostUses = 100
+const maxUses = 100
 
 type Reader = { readonly source: RecordSource; readonly may: MayRead }
 
@@ -68,7 +68,7 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       if (isRefusal(opened)) return opened
       const [row, uses] = await Promise.all([
         findRecord(database, input, input.state),
-        listUses(database, input, mostUses),
+        listUses(database, input, maxUses),
       ])
       if (!row) return refusal('nodeNotFound', { id: input.id })
       return {

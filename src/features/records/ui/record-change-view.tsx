@@ -22,7 +22,7 @@ export const RecordChange = ({ kind, before, after, draw }: Props) => {
 }
 
 /** Records whose names are asked for at once. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** What the records are called that some values name; one that is gone stands as its id. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
@@ -32,12 +32,12 @@ const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): 
     named.set(name, (named.get(name) ?? new Set()).add(id))
   return useQueries({
     queries: [...named].map(([name, ids]) => {
-      const idList = [...ids].slice(0, mostNamed)
+      const idList = [...ids].slice(0, maxNamed)
       return {
         queryKey: [...recordsKey(name), 'names', idList],
         queryFn: async () => ({
           name,
-          titles: (await api.list({ kind: name, idList, limit: mostNamed })).data,
+          titles: (await api.list({ kind: name, idList, limit: maxNamed })).data,
         }),
         staleTime: 60_000,
       }

@@ -9,7 +9,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { mostRestored } from '../rules/bulk-edit.ts'
+import { maxRestored } from '../rules/bulk-edit.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import { recordsKey, useRecordsApi } from './records-api.ts'
 
@@ -81,8 +81,8 @@ export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
     <Button
       kind="primary"
       pending={restore.isPending}
-      disabled={ids.length > mostRestored}
-      title={ids.length > mostRestored ? `At most ${mostRestored} at once` : undefined}
+      disabled={ids.length > maxRestored}
+      title={ids.length > maxRestored ? `At most ${maxRestored} at once` : undefined}
       onClick={() => restore.mutate()}
     >
       <ArchiveRestore aria-hidden /> Restore

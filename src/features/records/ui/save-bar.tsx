@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { FootBar } from '#platform/ui/layout/foot-bar.tsx'
+import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The foot of a form that saves. */
 export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props) => (
-  <FootBar label="Save" words={words}>
+  <FooterBar label="Save" words={words}>
     {children}
     {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
     <Button
@@ -25,5 +25,5 @@ export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props)
     >
       Save
     </Button>
-  </FootBar>
+  </FooterBar>
 )

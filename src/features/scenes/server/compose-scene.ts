@@ -1,4 +1,4 @@
-import type { Chance } from '#kernel/chance.ts'
+import type { Random } from '#kernel/random.ts'
 import type { Stage } from './backdrops/backdrop.ts'
 import { backdrops } from './backdrops/index.ts'
 import type { Light } from './light.ts'
@@ -24,10 +24,10 @@ type SceneParts = {
   /** As the scene says it; else as its backdrop does. */
   readonly closeUp?: SceneRecipe['closeUp']
   readonly mirrored: boolean
-  readonly chance: Chance
+  readonly chance: Random
 }
 
-const oneOf = (is: SceneObject['is'], chance: Chance): string =>
+const oneOf = (is: SceneObject['is'], chance: Random): string =>
   typeof is === 'string' ? is : chance.pick(is)
 
 const placeObject = (

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { chanceFrom } from '#kernel/chance.ts'
+import { randomFrom } from '#kernel/random.ts'
 import { drawnPrefix } from '#platform/server/images/picture-source.ts'
 import { backdrops } from './backdrops/index.ts'
 import { composeScene, type PictureObject } from './compose-scene.ts'
@@ -248,7 +248,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const { light: named, mirrored } = looksOf(choice)
       const light = lights.get(named)!
       const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
-      const chance = chanceFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
+      const chance = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(
         {
           width: scene.width,

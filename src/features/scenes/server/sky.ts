@@ -1,4 +1,4 @@
-import type { Chance } from '#kernel/chance.ts'
+import type { Random } from '#kernel/random.ts'
 import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
@@ -7,7 +7,7 @@ import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts
 export type Studio = {
   readonly pen: Pen
   readonly light: Light
-  readonly chance: Chance
+  readonly chance: Random
   readonly width: number
   readonly height: number
 }

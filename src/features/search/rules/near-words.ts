@@ -2,7 +2,7 @@
 const slipsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
 /** As many as are tried in place of one. */
-const mostNear = 3
+const maxNear = 3
 
 /**
  * Which of some words may be meant by one that nothing has: those the fewest slips away, where a slip is a letter
@@ -18,7 +18,7 @@ export const nearWords = (typed: string, known: readonly string[]): string[] => 
     .sort((a, b) => a.slips - b.slips || lengthApart(typed, a.word) - lengthApart(typed, b.word))
   return measured
     .filter(({ slips }) => slips === measured[0]?.slips)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ word }) => word)
 }
 

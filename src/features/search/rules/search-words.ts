@@ -1,6 +1,6 @@
 /** Characters of a search, and words of it that count. */
 export const longestSearch = 100
-const mostWords = 8
+const maxWords = 8
 
 /** Words that say nothing by themselves; left out where others stand beside them. */
 const fillers = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
@@ -16,5 +16,5 @@ export const searchKey = (text: string): string =>
 export const searchWords = (text: string): string[] => {
   const words = searchKey(text.slice(0, longestSearch)).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !fillers.has(word))
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, mostWords)
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, maxWords)
 }

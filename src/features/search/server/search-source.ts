@@ -63,7 +63,7 @@ const isStale = (kind: SearchKind) => sql<boolean>`not exists (
     and (${told('search_entry')}) is not distinct from (${told('there')}))`
 
 /** As many as one change puts right, about a second's work; the night has the others. */
-const mostStale = 2000
+const maxStale = 2000
 
 /**
  * Puts right what has changed about things that were not written themselves, such as the name of their place. To be
@@ -78,7 +78,7 @@ export const refreshStale = async (
   const { kind, rows } = source
   const stale = await sql<{ id: string }>`
     select there.id from (${rows}) as there
-    where there.id in (${ids}) and ${isStale(kind)} order by there.id limit ${mostStale}`.execute(tx)
+    where there.id in (${ids}) and ${isStale(kind)} order by there.id limit ${maxStale}`.execute(tx)
   if (stale.rows.length === 0) return
   await refreshSearch(
     tx,

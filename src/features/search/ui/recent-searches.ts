@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 
 const key = 'recent-searches'
-const mostKept = 6
-const kept = z.array(z.string().min(1).max(100)).max(mostKept)
+const maxKept = 6
+const kept = z.array(z.string().min(1).max(100)).max(maxKept)
 
 /** What was looked for before in this browser and led somewhere, the newest first. */
 export const readRecentSearches = (): readonly string[] =>
   kept.safeParse(readJson(localStore(), key)).data ?? []
 
-export const keepSearch = (text: string): void => {
+export const storeSearch = (text: string): void => {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
-  writeJson(localStore(), key, [text, ...others].slice(0, mostKept))
+  writeJson(localStore(), key, [text, ...others].slice(0, maxKept))
 }
 
 export const forgetSearches = (): void => localStore().remove(key)

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { longestSearch } from '../rules/search-words.ts'
-import { forgetSearches, keepSearch, readRecentSearches } from './recent-searches.ts'
+import { forgetSearches, readRecentSearches, storeSearch } from './recent-searches.ts'
 import { hitOption, recentOption, type SearchOption, SearchOptions } from './search-options.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -40,7 +40,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     : [...(own ? [own] : []), ...(found.answer?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
     if (option.href === undefined) return setText(option.title)
-    keepSearch(text.trim())
+    storeSearch(text.trim())
     onClose()
     navigate(option.href)
   }

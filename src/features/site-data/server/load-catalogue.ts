@@ -7,9 +7,9 @@ import {
   putShipped,
   type RecordSource,
   refreshShipped,
+  republishPhotos,
+  rewriteRows,
   type ShippedPlan,
-  showPhotosAnew,
-  writeRowsAnew,
 } from '#features/records/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -108,7 +108,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
       await loadAll(tx, data, { hash, at: now, isNewSite: true })
       return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
     }
-    if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, siteSources)
+    if (marks.get(mark.rows) !== rowsVersion) await rewriteRows(tx, siteSources)
     const added = await addNew(tx, data, now)
     await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
     return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
@@ -131,7 +131,7 @@ const loadAll = async (
   const outcome = { created, changed, removed, left, reviews: counts }
   if (isTrial) return outcome
   await putShipped(tx, sources, plan, { at, isLogged: !isNewSite })
-  await showPhotosAnew(tx, sources)
+  await republishPhotos(tx, sources)
   await writeReviews(tx, reviews)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)

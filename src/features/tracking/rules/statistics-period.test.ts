@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPeriod, canBeTold } from './statistics-period.ts'
+import { askedPeriod, isPeriodValid } from './statistics-period.ts'
 
 const today = '2026-11-22'
 
@@ -18,5 +18,5 @@ test.for([
   ['one more', '2027-12-27', false],
   ['that ends before it begins', '2026-11-21', false],
 ] as const)('a period of %s', ([, to, told]) => {
-  expect(canBeTold({ from: '2026-11-22', to })).toBe(told)
+  expect(isPeriodValid({ from: '2026-11-22', to })).toBe(told)
 })

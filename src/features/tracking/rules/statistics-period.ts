@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#kernel/dates.ts'
 
 const usualDays = 30
 /** A little over a year, in days. */
-const mostDays = 400
+const maxDays = 400
 
 /** What a reader asks for, both days inside: up to today, and 30 days of it, where they do not say. */
 export const askedPeriod = ({ from, to }: Partial<Period>, today: string): Period => {
@@ -12,4 +12,4 @@ export const askedPeriod = ({ from, to }: Partial<Period>, today: string): Perio
 }
 
 /** Its days come in order, and are not too many to be told day by day. */
-export const canBeTold = ({ from, to }: Period): boolean => from <= to && daysBetween(from, to) < mostDays
+export const isPeriodValid = ({ from, to }: Period): boolean => from <= to && daysBetween(from, to) < maxDays

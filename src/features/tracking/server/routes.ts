@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { trackingContract } from '../contract.ts'
 import { staffStatistics } from '../rules/staff-statistics.ts'
-import { askedPeriod, canBeTold } from '../rules/statistics-period.ts'
+import { askedPeriod, isPeriodValid } from '../rules/statistics-period.ts'
 
 type TrackingDeps = { readonly database: Database; now(): Date }
 
@@ -17,7 +17,8 @@ export const trackingRoutes = (gate: Gate, { database, now }: TrackingDeps) =>
     readStaffStatistics: async ({ input }) => {
       const today = dayOf(now())
       const period = askedPeriod(input, today)
-      if (!canBeTold(period)) return refusal('fieldInvalid', { message: 'This field does not look correct' })
+      if (!isPeriodValid(period))
+        return refusal('fieldInvalid', { message: 'This field does not look correct' })
       const [events, takings, overdueTasks] = await Promise.all([
         readEventFigures(database, period),
         readTakingsByDay(database, period),

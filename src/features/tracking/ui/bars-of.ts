@@ -9,12 +9,12 @@ export type Bar = Pick<DayFigures, 'created' | 'booked' | 'takingsGBP'> & {
 }
 
 /** Of more days bars would be too thin to be told apart. */
-const mostDays = 92
+const maxDays = 92
 const week = 7
 
 /** A bar a day, or a bar a week for long periods: whole weeks to the last day, the first one what is left. */
 export const barsOf = (days: readonly DayFigures[]): Bar[] => {
-  const length = days.length > mostDays ? week : 1
+  const length = days.length > maxDays ? week : 1
   const bars: Bar[] = []
   for (let end = days.length; end > 0; end -= length)
     bars.unshift(barOf(days.slice(Math.max(0, end - length), end)))

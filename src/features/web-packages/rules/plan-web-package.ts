@@ -4,7 +4,7 @@ import type { PricedProduct, ProductAvailability } from '#features/catalogue/rul
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
 import {
-  leastWebPackagePrice,
+  minWebPackagePrice,
   type Planned,
   sumWebPackage,
   type WebPackageAsk,
@@ -23,7 +23,7 @@ export const webPackagePrice = <Product extends PricedProduct>(
   { startDate, ...ask }: DatedAsk,
 ): WebPackagePrice | null =>
   startDate === null
-    ? leastWebPackagePrice(list, ask)
+    ? minWebPackagePrice(list, ask)
     : sumWebPackage(list, ask, ({ product, dayIndex }, group) =>
         priceFor(product, { ...group, date: addDays(startDate, dayIndex) }),
       )

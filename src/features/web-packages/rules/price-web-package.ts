@@ -1,4 +1,4 @@
-import { leastPriceFor, type Price } from '#features/catalogue/rules/prices/price-by-rows.ts'
+import { minPriceFor, type Price } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import type { PricedProduct } from '#features/catalogue/rules/product-config.ts'
 import { bookedFor } from '#features/catalogue/rules/units.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
@@ -47,7 +47,7 @@ export const sumWebPackage = <Product extends PricedProduct>(
 }
 
 /** The least a package costs a group on any date, its 'from' price. Throws on fewer than one person. */
-export const leastWebPackagePrice = <Product extends PricedProduct>(
+export const minWebPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
   ask: WebPackageAsk,
-): WebPackagePrice | null => sumWebPackage(list, ask, ({ product }, group) => leastPriceFor(product, group))
+): WebPackagePrice | null => sumWebPackage(list, ask, ({ product }, group) => minPriceFor(product, group))

@@ -5,9 +5,9 @@ import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'
 
 /** As many nights as an event can have where a section's template says nothing (001 §9). */
-const mostNights = 7
+const maxNights = 7
 /** Far more than a weekend of a week holds. */
-const mostProducts = 60
+const maxProducts = 60
 
 /** Days, both ends inside, on which it may begin. */
 const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ from, to }) => from <= to, {
@@ -17,7 +17,7 @@ const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ fr
 
 const setting = z.strictObject({
   section: sectionList(),
-  nightsCount: z.number().int().min(0).max(mostNights),
+  nightsCount: z.number().int().min(0).max(maxNights),
   /** No: it is taken as a whole, or not at all. */
   editable: yesNoField.default('Yes'),
   standard: z.enum(medals),
@@ -27,12 +27,12 @@ const setting = z.strictObject({
 
 const contents = z.strictObject({ name, description: text.optional(), images })
 
-const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(mostNights) })
+const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(maxNights) })
 
 const parts = {
   content: contents,
   // A product stands once on a day: `checkDays` says where it does not.
-  productList: z.array(product).min(1).max(mostProducts).meta({ uniqueItems: true }),
+  productList: z.array(product).min(1).max(maxProducts).meta({ uniqueItems: true }),
 }
 
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }

@@ -1,5 +1,5 @@
 import type { CatalogueDeps } from '#features/catalogue/server/index.ts'
-import { pickFields, staffSightOf } from '#features/catalogue/server/index.ts'
+import { pickFields, staffVisibilityOf } from '#features/catalogue/server/index.ts'
 import { idOfRecord } from '#features/records/rules/record-kind.ts'
 import {
   changeRecord,
@@ -51,7 +51,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     return answerOf(id, await readStored(id))
   }
   /** What is in a place that has no page is for staff alone. */
-  const seesAll = async ({ actor }: CallContext) => (await staffSightOf(database, actor)).products
+  const seesAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
       answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),

@@ -2,10 +2,10 @@ import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
 import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { type Picture, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { chosenImages, imageOfSource } from '#features/catalogue/server/index.ts'
-import { chanceOf } from '#kernel/chance.ts'
 import { poundsFromPence } from '#kernel/money.ts'
+import { randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { leastWebPackagePrice, type WebPackageAsk } from '../rules/price-web-package.ts'
+import { minWebPackagePrice, type WebPackageAsk } from '../rules/price-web-package.ts'
 import type {
   OpenedWebPackageAnswer,
   PlannedProductAnswer,
@@ -80,7 +80,7 @@ export const leadingSource = (
 ): GridSource | undefined =>
   sources
     .filter(isDone)
-    .map((source) => ({ source, drawn: chanceOf(`${packageId} ${source.id}`).next() }))
+    .map((source) => ({ source, drawn: randomForText(`${packageId} ${source.id}`).next() }))
     .sort(
       (one, other) =>
         Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
@@ -111,7 +111,7 @@ export const presentCard = (
     return product ? [{ product, dayIndex }] : []
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
-  const price = isHidden ? null : leastWebPackagePrice(planned, ask)
+  const price = isHidden ? null : minWebPackagePrice(planned, ask)
   const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,

@@ -24,7 +24,7 @@ import {
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
 /** Packages looked through for the cards of a section: far more than a site has. */
-const mostListed = 500
+const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [
   ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
@@ -86,7 +86,7 @@ export const readCards = async (
   const filter = { section, locationId: place?.id }
   const rows = idList
     ? (await findWebPackages(database, idList)).filter(isWithin(filter))
-    : (await listWebPackages(database, filter, { limit: mostListed, skip: 0 })).rows
+    : (await listWebPackages(database, filter, { limit: maxListed, skip: 0 })).rows
   const today = dayOf(now())
   const current = rows
     .filter(({ content }) => !isOver(content.setDates, today))

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { findPlaces } from '#features/catalogue/server/index.ts'
 import type { Section } from '#kernel/section.ts'
+import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import './tables.ts'
 
 export type WebPackageRow = Selectable<Tables['web_package']>

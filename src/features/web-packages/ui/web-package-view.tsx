@@ -10,7 +10,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { offeredOf, standingPlan } from '../rules/planned-entry.ts'
-import { leastWebPackagePrice } from '../rules/price-web-package.ts'
+import { minWebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 import type { Group, GroupLimits } from './group-form.tsx'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
@@ -136,7 +136,7 @@ const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
   const offered = offeredOf(plan)
   return (
     <GroupPrice
-      price={offered.length === 0 ? null : leastWebPackagePrice(offered, { people, section })}
+      price={offered.length === 0 ? null : minWebPackagePrice(offered, { people, section })}
       isHidden={isPriceHidden(opened)}
       people={people}
       nights={nightsWords(opened.setting.nightsCount)}

@@ -12,7 +12,7 @@ export type Bucket = {
 
 /** Milliseconds: a store that answers later is away. */
 const timeOuts = { connectionTimeout: 3000, requestTimeout: 15_000 }
-const mostTries = 3
+const maxTries = 3
 
 /** Files in a bucket. The client is loaded when the first file is asked for: sites without a bucket go without. */
 export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucket): FileStore => {
@@ -22,7 +22,7 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId: keyId, secretAccessKey: secret },
-      maxAttempts: mostTries,
+      maxAttempts: maxTries,
       requestHandler: timeOuts,
       // Stores that are not Amazon's do not all know the newer ones.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { connectDatabase, createPool, keptPlan } from './connect.ts'
+import { connectDatabase, createPool, namedPlan } from './connect.ts'
 
 const { db, url } = await testDatabase()
 
@@ -68,7 +68,7 @@ test('the plan of a marked query is made once by each connection, and answers as
   onTestFinished(() => database.destroy())
   const ask = (ids: readonly string[]) =>
     sql<{ id: string; price: number }>`
-      select ${keptPlan('asked often')} id, 7::int8 as price from unnest(${[...ids]}::text[]) as id`.execute(
+      select ${namedPlan('asked often')} id, 7::int8 as price from unnest(${[...ids]}::text[]) as id`.execute(
       database,
     )
   expect((await ask(['a'])).rows).toEqual([{ id: 'a', price: 7 }])

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { noteQuery } from '../publication/topics.ts'
+import { noteQuery } from '../cache/dependencies.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -80,7 +80,7 @@ const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
  * since a kept `*` fails once a migration adds a column.
  * @param name of the statement, in small letters; no name of a table, which would count as read
  */
-export const keptPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
+export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
 /** A connection that keeps the plans of marked queries, and whose end between two of them is no end of the process. */
 export class PlanningClient extends pg.Client {

@@ -6,8 +6,8 @@ import { lockFolder, lockHolder } from '../folder-lock.ts'
 import { freePort } from '../free-port.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type Binaries, program, reachableBinaries } from './embedded/binaries.ts'
-import { keptPassword, placeServer, prepareCluster, roleName, serverPlace } from './embedded/cluster.ts'
-import { keepRunning } from './embedded/keep-running.ts'
+import { placeServer, prepareCluster, roleName, serverPlace, storedPassword } from './embedded/cluster.ts'
+import { restartWhenStopped } from './embedded/restart-when-stopped.ts'
 import { runAs, type ServerUser } from './embedded/run-as.ts'
 import { disownPidFile, findServer, type RunningServer } from './embedded/running-server.ts'
 import { chooseServerUser } from './embedded/server-user.ts'
@@ -147,7 +147,7 @@ export const startEmbeddedPostgres = async ({
     const place = await placeServer(home, user)
     if (!place.startsWith(home))
       log(`User ${user?.uid}, whom PostgreSQL runs as, cannot enter ${home}: its data lies in ${place}`)
-    const password = await keptPassword(home)
+    const password = await storedPassword(home)
     const cluster = await prepareCluster({ place, binaries, user, password })
     const left = await findLeftServer(cluster, password)
     if (left) log(`PostgreSQL was left running (process ${left.pid}); using it again`)
@@ -159,7 +159,7 @@ export const startEmbeddedPostgres = async ({
     if (!server) throw new Error(`PostgreSQL started but left no postmaster.pid in ${cluster}`)
     const client = await connectTo(password, server)
     await ensureDatabase(client).finally(() => client.end())
-    const stopLooking = keepRunning({
+    const stopLooking = restartWhenStopped({
       isRunning: async () => (await findServer(cluster)) !== undefined,
       restart: async () => {
         await disownPidFile(cluster)
@@ -184,5 +184,5 @@ export const startEmbeddedPostgres = async ({
 export const runningDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
   const home = homeOf(dataDir)
   const server = await findServer(join(await serverPlace(home), 'cluster'))
-  return server && address(await keptPassword(home), server.port)
+  return server && address(await storedPassword(home), server.port)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartProblem } from '../start-problem.ts'
-import { giveWay } from './give-way.ts'
 import { loadMigrations, type Migration, titleOf } from './migration-files.ts'
 import { forgetProgress, openOnline } from './online-migration.ts'
+import { yieldLock } from './yield-lock.ts'
 
 type Options = {
   readonly folder?: string
@@ -28,7 +28,7 @@ export const migrateToLatest = async <T>(
       const pending = steps.filter(({ name }) => !executed.includes(name))
       for (const run of runsOf(pending))
         if (run.online) await makeOnline(connection, run.steps, log)
-        else await giveWay(connection, (tx) => makeSteps(tx, run.steps))
+        else await yieldLock(connection, (tx) => makeSteps(tx, run.steps))
       return pending.map(({ name }) => name)
     }),
   )

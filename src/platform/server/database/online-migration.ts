@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { giveWay } from './give-way.ts'
+import { yieldLock } from './yield-lock.ts'
 
 /**
  * What a step that runs outside of a transaction is made of. Each part is safe to be run again: the step starts
@@ -74,7 +74,7 @@ type Part = { readonly title: string; readonly part: string; readonly log: (line
 const backfill = async <Place>(database: Kysely<unknown>, part: Part, batch: Batch<Place>) => {
   const spoken = { at: Date.now() }
   for (;;) {
-    const { batches, finished } = await giveWay(database, (tx) => runBatch(tx, part, batch))
+    const { batches, finished } = await yieldLock(database, (tx) => runBatch(tx, part, batch))
     if (finished) return
     if (Date.now() - spoken.at < 10_000) continue
     spoken.at = Date.now()

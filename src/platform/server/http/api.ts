@@ -7,6 +7,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
+import type { PageCache } from '../cache/page-cache.ts'
+import { createResponseCache } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
@@ -14,8 +16,6 @@ import type { CallContext } from './call-context.ts'
 import { createCallHandler, type Gates } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
-import { createKeptAnswers } from './kept/kept-answers.ts'
-import type { PageCache } from './kept/page-cache.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
@@ -48,9 +48,9 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   const budget = createBodyBudget(bodyMemory)
   const parse = jsonParser(app)
   const { kept } = options
-  const answerKept =
+  const respondFromCache =
     kept &&
-    createKeptAnswers({
+    createResponseCache({
       ...kept,
       carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
       answer: async (url, context) => {
@@ -63,7 +63,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       },
     })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await answerKept?.(request, reply)) return reply
+    if (await respondFromCache?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
     const response = responseTools(reply, app.secureCookies)
     const gates = createRequestGates(request, reply, {

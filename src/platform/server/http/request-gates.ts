@@ -11,7 +11,7 @@ import type { FoundCall, Gates } from './call-handler.ts'
 import { refused, refuseForgery } from './implement-calls.ts'
 import type { BodyBudget, BodyHold } from './limits/body-budget.ts'
 import { networkOf } from './limits/network-of.ts'
-import { findTooHeavy, mostHtmlOfStaff, tooBigFailure } from './limits/refuse-heavy-body.ts'
+import { findTooHeavy, maxHtmlOfStaff, tooBigFailure } from './limits/refuse-heavy-body.ts'
 import { findUnstorable } from './limits/refuse-unstorable-text.ts'
 import { bodyTooBig, parseBody, readBytes } from './read-body.ts'
 
@@ -75,7 +75,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       own.complete()
       if (bytes.length > quickBytes) await takeTurn()
       const body = parseBody(bytes, own, parse)
-      const heavy = findTooHeavy(body.value, countsAsStaff(actor) ? mostHtmlOfStaff : undefined)
+      const heavy = findTooHeavy(body.value, countsAsStaff(actor) ? maxHtmlOfStaff : undefined)
       if (heavy !== undefined) throw tooBigFailure(heavy)
       return body
     },

@@ -1,4 +1,4 @@
-import { weightOf } from '../http/kept/asked-form.ts'
+import { weightOf } from '../cache/requested-form.ts'
 
 /** The kinds of files pictures are sent as, the smallest first. */
 const pictureFormats = ['avif', 'webp', 'jpeg'] as const

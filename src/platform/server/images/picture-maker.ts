@@ -29,7 +29,7 @@ export type PictureMaker = {
 export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): PictureMaker => {
   const queue = createWorkQueue({ atOnce, waiting })
   const underWay = new Map<string, Promise<Buffer | typeof tooManyWait>>()
-  const makeAndKeep = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
+  const makeAndStore = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
     const made = await queue.run(make, whose)
     if (!made) return tooManyWait
     await store.keep(key, made.result)
@@ -45,7 +45,7 @@ export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): Pi
       const begun = underWay.get(key)
       if (begun) return begun
       by?.onMake()
-      const making = makeAndKeep(key, make, by?.whose).finally(() => underWay.delete(key))
+      const making = makeAndStore(key, make, by?.whose).finally(() => underWay.delete(key))
       underWay.set(key, making)
       return making
     },

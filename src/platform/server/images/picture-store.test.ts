@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 const problems: unknown[] = []
-const open = (mostBytes = 1000) =>
-  createPictureStore({ folder, mostBytes, onError: (problem) => problems.push(problem) })
+const open = (maxBytes = 1000) =>
+  createPictureStore({ folder, maxBytes, onError: (problem) => problems.push(problem) })
 const filesIn = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.avif'))
 

@@ -16,7 +16,7 @@ export type PictureStore = {
 
 type StoreOptions = {
   readonly folder: string
-  readonly mostBytes: number
+  readonly maxBytes: number
   onError(problem: unknown): void
 }
 
@@ -38,9 +38,9 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
 }
 
 /** Several processes may share a folder: what one has made the others find. */
-export const createPictureStore = ({ folder, mostBytes, onError }: StoreOptions): PictureStore => {
+export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions): PictureStore => {
   const known = new LRUCache<string, number>({
-    maxSize: Math.max(1, mostBytes),
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: (size) => Math.max(1, size),
     dispose: (_size, key, reason) => {
       if (reason === 'evict') void rm(join(folder, key), { force: true }).catch(onError)
@@ -64,7 +64,7 @@ export const createPictureStore = ({ folder, mostBytes, onError }: StoreOptions)
       return bytes
     },
     async keep(key, bytes) {
-      if (bytes.length > mostBytes) return
+      if (bytes.length > maxBytes) return
       const file = join(folder, key)
       const draft = `${file}.${randomUUID()}.draft`
       try {

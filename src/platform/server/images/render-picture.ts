@@ -21,11 +21,11 @@ export const renderDrawing = (svg: string, width: number, format: PictureFormat)
 }
 
 /** Pixels a photo may have, wherever it comes from: a larger one takes more memory than it is worth. */
-export const mostPixels = 60_000_000
+export const maxPixels = 60_000_000
 
 /** A photo that breaks off, or has more pixels than it may, is none. */
 export const openPhoto = (photo: string | Uint8Array): Sharp =>
-  sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
+  sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
 
 /** All pictures of pages are three by two. */
 const shape = 3 / 2

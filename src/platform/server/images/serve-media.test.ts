@@ -42,7 +42,7 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
   const media = serveMedia(app, {
     drawn: drawnPictures(counting),
     folder: folder || (await mkdtemp(join(root, 'one-'))),
-    mostBytes: 10_000_000,
+    maxBytes: 10_000_000,
     madePerMinute,
     waiting,
     sources,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
 import { FilesAway } from '../../adapters/object-storage/file-store.ts'
-import { hasAlready } from '../http/kept/asked-form.ts'
+import { hasAlready } from '../cache/requested-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/limits/network-counter.ts'
 import { networkOf } from '../http/limits/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
@@ -26,7 +26,7 @@ type MediaOptions = {
   /** Folder for made pictures (`made`) and for photos (`photos`). */
   readonly folder: string
   /** Bytes of made pictures that are kept. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Pictures that are made for one network a minute; those that are kept cost nothing and do not count. */
   readonly madePerMinute: number
   /** Pictures that may wait for their turn; 240 when left out. */
@@ -41,7 +41,7 @@ export type Media = {
 }
 
 /** Pictures that wait for their turn, by turns of the networks they are for, before readers are asked to come back. */
-const mostWaiting = 240
+const maxWaiting = 240
 /** Milliseconds between two looks whether somebody waits for a picture. */
 const busyPause = 250
 /** Seconds after which a reader whose picture could not be made may ask again. */
@@ -61,13 +61,13 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
   const onError = (err: unknown) => app.log.error({ err }, 'made pictures cannot be kept')
   const store = createPictureStore({
     folder: join(options.folder, 'made'),
-    mostBytes: options.mostBytes,
+    maxBytes: options.maxBytes,
     onError,
   })
   const maker = createPictureMaker({
     store,
     atOnce: Math.max(1, availableParallelism() - 1),
-    waiting: options.waiting ?? mostWaiting,
+    waiting: options.waiting ?? maxWaiting,
   })
   const sources = [options.drawn, ...(options.sources ?? []), photoSource(join(options.folder, 'photos'))]
   const made = networkCounter(options.madePerMinute)

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import sharp from 'sharp'
-import { mostPixels, openPhoto } from './render-picture.ts'
+import { maxPixels, openPhoto } from './render-picture.ts'
 
 /** The kinds of files that photos are taken as, by what their bytes begin with, whatever they are called. */
 const photoKinds = {
@@ -12,7 +12,7 @@ const photoKinds = {
 type PhotoKind = keyof typeof photoKinds
 
 /** The least width and height in px; the widest picture of a page has 2000. */
-const leastSides = { width: 300, height: 200 }
+const minSides = { width: 300, height: 200 }
 /** Px of the longer side as it is kept: half of it still fills the widest picture. */
 const longestKept = 4000
 
@@ -89,9 +89,9 @@ const readHeader = async (bytes: Uint8Array, kind: PhotoKind): Promise<UnusableP
     return damaged
   if (pages > 1) return { reason: 'it moves. Please send a picture that stands still' }
   const size = `${width} × ${height} pixels`
-  if (width * height > mostPixels)
-    return { reason: `it has ${size}. At most ${mostPixels / 1_000_000} million are taken` }
-  if (Math.max(width, height) < leastSides.width || Math.min(width, height) < leastSides.height)
-    return { reason: `it has only ${size}. At least ${leastSides.width} × ${leastSides.height} are needed` }
+  if (width * height > maxPixels)
+    return { reason: `it has ${size}. At most ${maxPixels / 1_000_000} million are taken` }
+  if (Math.max(width, height) < minSides.width || Math.min(width, height) < minSides.height)
+    return { reason: `it has only ${size}. At least ${minSides.width} × ${minSides.height} are needed` }
   return { isGood: true }
 }

@@ -44,9 +44,9 @@ export const sendMailQueue = 'send-mail'
 export const sendUrgentMailQueue = 'send-urgent-mail'
 
 /** Mails an hour that strangers may have sent to one mailbox, of all kinds together. */
-const mostByStrangers = 5
+const maxByStrangers = 5
 /** Of these only pins and links may be the last two: guests who join keep nobody from getting a new password. */
-const keptForUrgent = 2
+const reservedForUrgent = 2
 const hour = 3_600_000
 
 type OutboxDeps = {
@@ -71,7 +71,7 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
       isNotice,
     } = message
     const created_at = now()
-    const most = urgent ? mostByStrangers : mostByStrangers - keptForUrgent
+    const most = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
     const mailbox = byStranger ? mailboxOf(to) : null
     if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= most && !isNotice)
       return undefined

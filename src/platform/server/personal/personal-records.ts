@@ -32,10 +32,10 @@ export type PersonalRecords = {
   readonly remains?: string
   /** Everything about the person, as JSON gives it. Never anybody else's contact details, nor a secret. */
   describe(database: Kysely<Tables>, person: RecordedPerson, now: Date): Promise<unknown>
-  /** Locks whatever `reasonToKeep` looks at, in an order of ids, so that its answer holds until the end. */
+  /** Locks whatever `reasonNotToErase` looks at, in an order of ids, so that its answer holds until the end. */
   hold?(tx: Tx, person: RecordedPerson): Promise<void>
   /** Returns why the person cannot be erased yet. */
-  reasonToKeep?(
+  reasonNotToErase?(
     database: Kysely<Tables>,
     person: RecordedPerson,
     about: ErasingQuestion,

@@ -5,13 +5,13 @@ import type { Tables } from '../database/tables.ts'
 export type Counted = { readonly count: number; readonly countIsLeast: boolean }
 
 /** Lists that grow are counted no further: the time it takes stays, whatever is added. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** @param matching a select without a limit */
 export const countUpTo = async (
   database: Kysely<Tables>,
   matching: RawBuilder<unknown>,
-  most: number = mostCounted,
+  most: number = maxCounted,
 ): Promise<Counted> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matching} limit ${most + 1}) as counted`.execute(database)

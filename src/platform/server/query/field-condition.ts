@@ -29,7 +29,7 @@ const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
     typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value)),
 }
 
-const castOf: Record<FieldKind, Condition> = {
+const demoPeopleOf: Record<FieldKind, Condition> = {
   text: sql`text`,
   list: sql`text`,
   number: sql`numeric`,
@@ -39,7 +39,7 @@ const castOf: Record<FieldKind, Condition> = {
 }
 
 const orders = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
-const mostValues = 1000
+const maxValues = 1000
 const longestExpression = 100
 
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$regex', '$exists'] as const
@@ -108,15 +108,15 @@ const equals = ({ kind, column }: CollectionField, value: unknown, path: string)
   if (value === null) return sql`${column} is null`
   if (!isOfKind[kind](value)) return badField(path)
   if (kind === 'list') return sql`${value as Value} = any(${column})`
-  return sql`${column} = ${value as Value}::${castOf[kind]}`
+  return sql`${column} = ${value as Value}::${demoPeopleOf[kind]}`
 }
 
 const isAmong = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
   if (!Array.isArray(value)) return badField(path)
-  if (value.length > mostValues) return badField(path, genericTexts.tooBig)
+  if (value.length > maxValues) return badField(path, genericTexts.tooBig)
   const wrong = value.findIndex((each) => !isOfKind[kind](each))
   if (wrong >= 0) return badField(`${path}.${wrong}`)
-  const list = sql`${value.map(String)}::text[]::${castOf[kind]}[]`
+  const list = sql`${value.map(String)}::text[]::${demoPeopleOf[kind]}[]`
   return kind === 'list' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
 }
 
@@ -149,5 +149,5 @@ const compares = (
   path: string,
 ): Condition | Refusal => {
   if (kind === 'list' || kind === 'flag' || !isOfKind[kind](value)) return badField(path)
-  return sql`${column} ${orders[operator]} ${value as Value}::${castOf[kind]}`
+  return sql`${column} ${orders[operator]} ${value as Value}::${demoPeopleOf[kind]}`
 }

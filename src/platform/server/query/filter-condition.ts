@@ -6,7 +6,7 @@ import { badField, type Condition, fieldCondition } from './field-condition.ts'
 
 /** How deep $and and $or may stand in each other, and how many conditions there may be in all. */
 const deepest = 5
-const mostConditions = 50
+const maxConditions = 50
 
 const joined = { $and: sql` and `, $or: sql` or ` } as const
 const isJoin = (name: string): name is keyof typeof joined => Object.hasOwn(joined, name)
@@ -20,7 +20,7 @@ export const filterCondition = (
   filter: unknown,
   path = 'filter',
 ): Condition | Refusal => {
-  let left = mostConditions
+  let left = maxConditions
   const whole = (asked: unknown, here: string, depth: number): Condition | Refusal => {
     if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return badField(here)
     if (depth > deepest) return badField(here, genericTexts.tooBig)

@@ -27,7 +27,7 @@ type Node = Record<string, unknown>
 type NodePage = { readonly nodes: Node[] } & Counted
 
 /** Nodes are counted as far as one question may ask for them. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * Reads a page of a collection for a reader, or the one node asked for by id.
@@ -57,7 +57,7 @@ export const queryCollection = async (
     findIds(database, collection, sql`${asked} and ${part}`, sorts, { limit, skip: question.skip })
   const [ids, counted] = await Promise.all([
     fillPage(parts, question.limit, find),
-    countUpTo(database, sql`select from ${collection.table} where ${asked}`, mostCounted),
+    countUpTo(database, sql`select from ${collection.table} where ${asked}`, maxCounted),
   ])
   if (question.valueId !== undefined && ids.length === 0)
     return refusal('nodeNotFound', { id: question.valueId })
@@ -80,7 +80,7 @@ const whereOf = (
   return sql.join(all, sql` and `)
 }
 
-const mostSortFields = 3
+const maxSortFields = 3
 
 type Sort = { readonly column: Condition; readonly descending: boolean }
 
@@ -89,7 +89,7 @@ const sortsOf = (
   sort: NonNullable<CollectionQuestion['sort']>,
 ): readonly Sort[] | Refusal => {
   const ways = Object.entries(sort)
-  if (ways.length > mostSortFields) return badField('sort')
+  if (ways.length > maxSortFields) return badField('sort')
   const sorts: Sort[] = []
   for (const [name, way] of ways) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -23,8 +23,8 @@ export const largestUpload = 20 * megabyte
 /** Times the largest file that is read of one too big: who sends it hears why only when all of it has gone. */
 const readAnyway = 3
 /** Files of one person that are kept at the same time. */
-const mostUploads = 20
-const keptMilliseconds = 3_600_000
+const maxUploads = 20
+const lifetimeMs = 3_600_000
 /** Bytes that are held in memory of a file on its way. */
 const partSize = megabyte / 4
 
@@ -83,9 +83,9 @@ const claimPlace = (
       .selectFrom('upload')
       .select((row) => row.fn.countAll<number>().as('rowCount'))
       .where('user_id', '=', userId)
-      .where('created_at', '>', new Date(at.getTime() - keptMilliseconds))
+      .where('created_at', '>', new Date(at.getTime() - lifetimeMs))
       .executeTakeFirstOrThrow()
-    if (Number(rowCount) >= mostUploads) return false
+    if (Number(rowCount) >= maxUploads) return false
     await tx.insertInto('upload').values({ id, user_id: userId, name, size: null, created_at: at }).execute()
     return true
   })
@@ -156,6 +156,6 @@ export const forgetUpload = async (database: Database, id: string): Promise<void
 export const forgetOldUploads = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('upload')
-    .where('created_at', '<', new Date(now.getTime() - keptMilliseconds))
+    .where('created_at', '<', new Date(now.getTime() - lifetimeMs))
     .execute()
 }

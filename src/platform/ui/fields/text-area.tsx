@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-frame.tsx'
 
-const mostRows = 5
+const maxRows = 5
 
 type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'children' | 'rows'>
 
@@ -39,7 +39,7 @@ const useGrowth = (ref: RefObject<HTMLTextAreaElement | null>) => {
     if (!area || CSS.supports('field-sizing', 'content')) return
     const grow = () => {
       area.rows = 1
-      while (area.rows < mostRows && area.scrollHeight > area.clientHeight) area.rows++
+      while (area.rows < maxRows && area.scrollHeight > area.clientHeight) area.rows++
     }
     grow()
     area.addEventListener('input', grow)

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addMonths } from '#kernel/dates.ts'
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { memoizeFormat } from '#kernel/memoize-format.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 const monthForm = /^2[01]\d\d-(0[1-9]|1[0-2])$/
@@ -9,7 +9,7 @@ const monthForm = /^2[01]\d\d-(0[1-9]|1[0-2])$/
 export const monthOf = (value: unknown): string | undefined =>
   typeof value === 'string' && monthForm.test(value) ? value : undefined
 
-const monthFormat = keepFormats(
+const monthFormat = memoizeFormat(
   (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
 )
 

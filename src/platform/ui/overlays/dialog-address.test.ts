@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepDialogAddress } from './dialog-address.ts'
+import { syncDialogAddress } from './dialog-address.ts'
 import { createDialogStack } from './dialog-stack.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const pageAt = (start: string) => {
   const page = { at: start, changes: 0 }
   const stack = createDialogStack()
-  const stop = keepDialogAddress(stack, {
+  const stop = syncDialogAddress(stack, {
     read: () => page.at,
     replace: (address) => {
       page.at = address

@@ -16,7 +16,7 @@ const ofAddressed = ['page', 'button']
  * go whenever a result is published (000 §2).
  * @returns a way to stop
  */
-export const keepDialogAddress = (dialogs: DialogStack, address: Address): (() => void) => {
+export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() => void) => {
   const change = (changes: Record<string, string | undefined>) => {
     const before = address.read()
     const after = withQuery(before, changes)

@@ -4,7 +4,7 @@ const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
 /** The part of something to be pressed that may lie under a message: there is enough of it to press besides. */
-const mostHidden = 1 / 3
+const maxHidden = 1 / 3
 
 /** How many of these a message lies over, so that who would press them presses it. */
 export const countCovered = (message: Box, controls: readonly Box[]): number =>
@@ -12,7 +12,7 @@ export const countCovered = (message: Box, controls: readonly Box[]): number =>
     const width = Math.min(message.right, control.right) - Math.max(message.left, control.left)
     const height = Math.min(message.bottom, control.bottom) - Math.max(message.top, control.top)
     const all = (control.right - control.left) * (control.bottom - control.top)
-    return width > 0 && height > 0 && width * height > all * mostHidden
+    return width > 0 && height > 0 && width * height > all * maxHidden
   }).length
 
 /** What can be pressed now: in the dialog on top, or else on the page. */
@@ -42,7 +42,10 @@ export const placeToasts = (region: HTMLElement): void => {
 const settled = 100
 
 /** Places messages anew when what lies beneath them has moved. @returns a way to stop */
-export const keepPlaced = (region: HTMLElement, isInUse: { readonly current: boolean }): (() => void) => {
+export const followPlacement = (
+  region: HTMLElement,
+  isInUse: { readonly current: boolean },
+): (() => void) => {
   const look = () => {
     // Not from under the pointer or the focus of who is about to use it.
     if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)

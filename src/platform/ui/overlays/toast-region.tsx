@@ -74,7 +74,7 @@ const useOutOfTheWay = (
   }, [region, shown, places])
   useEffect(() => {
     isInUse.current = false
-    return places?.keepPlaced(region.current!, isInUse)
+    return places?.followPlacement(region.current!, isInUse)
   }, [region, places, isInUse])
 }
 

@@ -20,8 +20,8 @@ import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
-import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
+import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
+import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
 import { EventPlan } from './event-plan.tsx'
 
 /** What stands below the first sight of a phone, in a script of its own. */
@@ -36,8 +36,8 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
-  useTellRole(isOrganiser)
-  useTellSection(sectionOf(event.section))
+  usePublishRole(isOrganiser)
+  usePublishSection(sectionOf(event.section))
   useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })
@@ -105,7 +105,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />
           )}
-          <BelowSight
+          <BelowFold
             className="grid min-w-0 gap-6 empty:hidden"
             room={<Skeleton className="h-96 w-full rounded-card" />}
           >
@@ -116,9 +116,9 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               isReadOnly={reader.isMoneyShut}
               onPaid={onChanged}
             />
-          </BelowSight>
+          </BelowFold>
         </div>
-        <BelowSight
+        <BelowFold
           className="grid min-w-0 gap-6 lg:peer-has-[>:only-child:empty]:col-start-2 lg:peer-has-[>:only-child:empty]:row-start-1"
           room={<Skeleton className="h-96 w-full rounded-card" />}
         >
@@ -136,7 +136,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               onChanged={onChanged}
             />
           )}
-        </BelowSight>
+        </BelowFold>
       </div>
     </div>
   )

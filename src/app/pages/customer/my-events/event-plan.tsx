@@ -1,9 +1,9 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react'
 import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
-import { hasKeptEdits } from '#features/builder/ui/state/kept-edits.ts'
+import { hasStoredEdits } from '#features/builder/ui/state/stored-edits.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { PackageSummary } from '#features/event-home/ui/index.ts'
-import { mostPackages } from '#features/events/rules/document-limits.ts'
+import { maxPackages } from '#features/events/rules/document-limits.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { targetOfNewPackage } from '#features/events/rules/save-strategy.ts'
 import { canRemovePackage } from '#features/events/rules/stages/can-remove-package.ts'
@@ -35,19 +35,19 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
   /** Asks what becomes of edits that wait. Returns false where the reader wants to stay with them. */
-  const settleEdits = async (): Promise<boolean> => {
-    if (!hasKeptEdits(event._doc)) return true
-    const { settleKeptEdits } = await loadPart(() => import('#features/builder/ui/save/settle-kept-edits.ts'))
+  const saveEdits = async (): Promise<boolean> => {
+    if (!hasStoredEdits(event._doc)) return true
+    const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
     const user = { id: userId, isStaff: false, roles: [] }
-    const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
+    const outcome = await saveStoredEdits(services, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
   const beginPackage = async () => {
-    if (await settleEdits()) await begin()
+    if (await saveEdits()) await begin()
   }
   const removePackage = async (option: WirePackage) => {
     const { removeOption } = await loadPart(() => import('./confirm-option-removal.ts'))
-    const changed = (await settleEdits()) && (await removeOption(event, option))
+    const changed = (await saveEdits()) && (await removeOption(event, option))
     if (changed) onChanged(changed)
   }
   if (pack)
@@ -114,7 +114,7 @@ const isRemovable = ({ statusStage, packageOption }: WireEvent, { id }: WirePack
 /** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
 const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireEvent): boolean =>
   createdDate !== undefined &&
-  packageOption.length < mostPackages &&
+  packageOption.length < maxPackages &&
   targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', today) === 'currentEvent'
 
 /** A guest's share is that of the package that leads; options beside it have a price per person only. */

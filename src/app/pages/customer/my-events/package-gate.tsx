@@ -11,15 +11,15 @@ import {
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
+import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
 
 type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
 /** Shows a page of the builder once it is known who reads; a visitor must log in for a saved package. */
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
-  useTellRole(useIsOrganiser(target))
-  useTellSection(useSharedBuilder(target)?.read().pack.section)
+  usePublishRole(useIsOrganiser(target))
+  usePublishSection(useSharedBuilder(target)?.read().pack.section)
   if (isKnown && !needsLogin) return children({ target, query })
   return (
     <main>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
-import { useTellSection } from '../../../frame/event-at-hand.ts'
+import { usePublishSection } from '../../../frame/event-at-hand.ts'
 import { PackageProducts } from './package-products.tsx'
 
 /** Another package in this place is begun by its first product (001 §2). */
@@ -14,7 +14,7 @@ function NewPackage() {
   const { section: word, location } = Route.useParams()
   const section = sectionOf(word)
   const { query } = useBuilderTarget()
-  useTellSection(section)
+  usePublishSection(section)
   return (
     <>
       <PackageProducts

@@ -8,7 +8,7 @@ import type { PlaceAnswer } from '#features/content/rules/items/content-answer.t
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
 import type { Section } from '#kernel/section.ts'
-import { useAlive } from '#platform/browser/alive.tsx'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import type { LoadedContent } from './load-content.ts'
@@ -21,7 +21,7 @@ type Props = { readonly content: LoadedContent; readonly section: Section | null
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
   // It does nothing without scripts, so the server draws none.
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const placeHref = useCallback(
     ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
     [read],

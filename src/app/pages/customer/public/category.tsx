@@ -20,7 +20,7 @@ import { breadcrumbData } from '../../../search-engines/structured-data.ts'
 import { found } from './found.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
-import { keepToSections, sectionParam } from './section-params.ts'
+import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
   loader: async ({ params, location: address, context: { site } }) => {
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     ])
     if (data.location.removeFromWeb) throw notFound()
     const sold = data.category.sectionList.filter((each) => data.location.sectionList?.includes(each))
-    if (data.products.length === 0) keepToSections(params.section, sold, address)
+    if (data.products.length === 0) redirectToSection(params.section, sold, address)
     const texts = await loadTexts('category text', {
       section,
       category: data.category.id,

@@ -27,7 +27,7 @@ import { found } from './found.ts'
 import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
-import { keepToSections, sectionParam } from './section-params.ts'
+import { redirectToSection, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     if (location.data.removeFromWeb) throw notFound()
     // A country or a region sells nothing itself: its page lists the places that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
-    keepToSections(params.section, location.data.sectionList, address)
+    redirectToSection(params.section, location.data.sectionList, address)
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),

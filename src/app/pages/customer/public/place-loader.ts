@@ -11,13 +11,13 @@ import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 
 /** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
-const keptSection = createIsomorphicFn()
+const storedSection = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
 /** What a country or region page shows: itself and its cities that have a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
-  const section = keptSection(`/${kind}-${name}`)
+  const section = storedSection(`/${kind}-${name}`)
   const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
   if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`

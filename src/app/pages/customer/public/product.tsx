@@ -4,13 +4,13 @@ import { AddToPackageButton } from '#features/builder/ui/add/add-to-package-butt
 import { BasketBar, InYourPackage } from '#features/builder/ui/add/basket-slots.tsx'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
-import { leastPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
+import { minPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import { bookedForUsual } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
-import { useAlive } from '#platform/browser/alive.tsx'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
@@ -84,7 +84,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
   const path = `${place}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
-  const least = leastPriceFor(product, { people, units, section: sectionOf(params.section), nights })
+  const least = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [
     ...(product.locked
       ? []
@@ -92,7 +92,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
           ...product,
           images: picturesIn(product.images, sectionOf(params.section)),
           path: canonicalPathOf(path, product.settings.section),
-          leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
+          minPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
@@ -148,7 +148,7 @@ const FoundByStaff = lazy(() =>
 
 /** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
 function HiddenProduct() {
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   return (
     <>
       <NotFound />

@@ -25,7 +25,7 @@ export const sectionInAddress = (word: string, sold: readonly Section[]): string
 type Address = { readonly pathname: string; readonly searchStr: string }
 
 /** Leads for good to a section in which something is sold, from an address in which it is not. */
-export const keepToSections = (word: string, sold: readonly Section[], address: Address): void => {
+export const redirectToSection = (word: string, sold: readonly Section[], address: Address): void => {
   const shown = sectionInAddress(word, sold)
   if (shown === word) return
   const path = address.pathname.replace(`/${word}/`, `/${shown}/`)

@@ -2,7 +2,7 @@ import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { BasketBar } from '#features/builder/ui/add/basket-slots.tsx'
 import { UseWebPackageButton } from '#features/builder/ui/web-package/use-web-package-button.tsx'
 import { offeredOf, standingPlan } from '#features/web-packages/rules/planned-entry.ts'
-import { leastWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
+import { minWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
 import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
@@ -18,7 +18,7 @@ import { breadcrumbData, productData } from '../../../search-engines/structured-
 import type { Site } from '../../../site.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
-import { keepToSections, sectionParam } from './section-params.ts'
+import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
   loader: async ({ params, location, context: { site } }) => {
@@ -59,7 +59,7 @@ const openPackage = async (
   } catch (problem) {
     if (!isNotFound(problem)) throw problem
     const { data } = await found(webPackages.readWebPackage({ id }))
-    keepToSections(routed, data.setting.section, address)
+    redirectToSection(routed, data.setting.section, address)
     throw problem
   }
 }
@@ -77,7 +77,7 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
   const price =
     offered.length === 0 || isPriceHidden(opened)
       ? null
-      : leastWebPackagePrice(offered, { people, section: sectionOf(params.section) })
+      : minWebPackagePrice(offered, { people, section: sectionOf(params.section) })
   return [
     ...productData(site, {
       name: content.name,
@@ -88,7 +88,7 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
       reviewCount: 0,
       reviews: [],
       path: canonicalPathOf(path, opened.setting.section),
-      leastPrice: price ? price.perPersonPence / 100 : undefined,
+      minPrice: price ? price.perPersonPence / 100 : undefined,
     }),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },

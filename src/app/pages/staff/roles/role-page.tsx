@@ -79,13 +79,13 @@ function RolePage() {
   )
 }
 
-const mostHolders = 200
+const maxHolders = 200
 
 /** Who holds a role by name. */
 const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   const query = useQuery({
     queryKey: [...peopleKey, 'of-role', role],
-    queryFn: () => getApi().accounts.listPeople({ userType, role, limit: mostHolders }),
+    queryFn: () => getApi().accounts.listPeople({ userType, role, limit: maxHolders }),
     enabled: userType !== 'customer',
   })
   if (userType === 'customer')

@@ -8,7 +8,7 @@ import { isSiteRole } from '../../rules/administration.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { recordChange, renameSubject } from '../change-log/record-change.ts'
 import type { RolePeople } from '../role-people.ts'
-import { keepAdministrator, lockAdministration } from './keep-administrator.ts'
+import { lockAdministration, requireAdministrator } from './require-administrator.ts'
 import { deleteRole, findRoleRow, insertRole, listRoleRows, type RoleRow, updateRole } from './role-store.ts'
 
 type ChangeRoleDeps = {
@@ -60,7 +60,7 @@ export const replaceRole = (
     const taken = isRenamed ? await refuseTaken(tx, document.name, name) : undefined
     if (taken) return taken
     const after = await updateRole(tx, name, document, now())
-    const lockOut = await keepAdministrator(tx, people)
+    const lockOut = await requireAdministrator(tx, people)
     if (lockOut) return lockOut
     if (isRenamed) await renameSubject(tx, { kind: 'role', id: name }, document.name)
     await recordChange(tx, {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { keptPlan } from '#platform/server/database/connect.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import '../tables.ts'
@@ -18,7 +18,7 @@ export const findRoles = async (store: Store, names: readonly string[]): Promise
   if (names.length === 0) return []
   const rows = await store
     .selectFrom('role_document')
-    .modifyFront(keptPlan('roles by name'))
+    .modifyFront(namedPlan('roles by name'))
     .select(['name', 'document'])
     .where('name', '=', sql<string>`any(${[...names]}::text[])`)
     .execute()

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { FootBar } from '#platform/ui/layout/foot-bar.tsx'
+import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
@@ -95,7 +95,7 @@ export const RoleEditor = (props: Props) => {
           },
         ]}
       />
-      {mayEdit && <RoleFoot editor={editor} isBroken={isBroken} />}
+      {mayEdit && <RoleFooter editor={editor} isBroken={isBroken} />}
     </>
   )
 }
@@ -143,10 +143,10 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
 }
 
 /** What is done with the changes, in reach from every one of some sixty permissions. */
-const RoleFoot = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
-    <FootBar label="Save" words={isBroken ? 'The JSON cannot be read' : ''}>
+    <FooterBar label="Save" words={isBroken ? 'The JSON cannot be read' : ''}>
       <Button disabled={!isChanged} onClick={undo}>
         Undo changes
       </Button>
@@ -158,7 +158,7 @@ const RoleFoot = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
       >
         Save
       </Button>
-    </FootBar>
+    </FooterBar>
   )
 }
 

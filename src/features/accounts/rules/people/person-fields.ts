@@ -47,7 +47,7 @@ type AdministeredField = keyof typeof administeredFields
 const administered = Object.keys(administeredFields) as AdministeredField[]
 
 /** What a form found out of a phone number and sends along; the server looks for itself. */
-export const toldOfPhone = {
+export const phoneNotice = {
   phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
   verifiedPhone: z.string().max(20).nullish(),
 } as const

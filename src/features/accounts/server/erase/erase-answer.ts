@@ -9,7 +9,7 @@ import { recordedPerson } from './describe-person.ts'
 /** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
 export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
-  const reason = await reasonToKeep(deps.database, deps, recordedPerson(user), { isErasing: false })
+  const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {
     possible: reason === undefined,
     reason: reason ? refusalAnswer(reason).text : null,
@@ -19,14 +19,14 @@ export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefin
 }
 
 /** The first reason of any part of the product to keep a person for now. */
-export const reasonToKeep = async (
+export const reasonNotToErase = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsDeps,
   person: RecordedPerson,
   { isErasing }: Pick<ErasingQuestion, 'isErasing'>,
 ): Promise<Refusal | undefined> => {
   for (const records of personalRecords) {
-    const reason = await records.reasonToKeep?.(database, person, { now: now(), isErasing })
+    const reason = await records.reasonNotToErase?.(database, person, { now: now(), isErasing })
     if (reason) return reason
   }
   return undefined

@@ -5,7 +5,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
-import { reasonToKeep } from './erase-answer.ts'
+import { reasonNotToErase } from './erase-answer.ts'
 
 /**
  * Erases a customer from every part of the product, all of it or nothing (ACC-O22). Done again it changes
@@ -24,7 +24,7 @@ export const eraseCustomer = async (
   if (user?.user_type !== 'customer') return refusal('customerNotFound')
   const reason = user.erased_at
     ? undefined
-    : await reasonToKeep(deps.database, deps, recordedPerson(user), { isErasing: false })
+    : await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   if (reason) return reason
   // The gateway closes forms, so this is before the transaction; a form opened in between is a reason to keep.
   await deps.closeCardForms?.(customerId)
@@ -42,7 +42,7 @@ const eraseFromAllRecords = (
     if (user.erased_at) return 'erased' as const
     const person = recordedPerson(user)
     for (const records of deps.personalRecords) await records.hold?.(tx, person)
-    const reason = await reasonToKeep(tx, deps, person, { isErasing: true })
+    const reason = await reasonNotToErase(tx, deps, person, { isErasing: true })
     if (reason) return reason
     for (const records of deps.personalRecords) await records.erase(tx, person, deps.now())
     await recordChange(tx, {

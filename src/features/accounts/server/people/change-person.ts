@@ -1,4 +1,4 @@
-import { keepAdministrator, lockAdministration, recordChange } from '#features/access/server/index.ts'
+import { lockAdministration, recordChange, requireAdministrator } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -60,7 +60,7 @@ export const changePerson = async (
       ...(password_hash ? { password_hash } : {}),
       updated_at: deps.now(),
     })
-    const lockOut = await keepAdministrator(tx, { activeStaffRoles })
+    const lockOut = await requireAdministrator(tx, { activeStaffRoles })
     if (lockOut) return lockOut
     await endAccess(tx, before, after, deps.now())
     if (change.sendInvite) {

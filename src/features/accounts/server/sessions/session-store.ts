@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { type Database, keptPlan } from '#platform/server/database/connect.ts'
+import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { userColumns } from '../users/user-store.ts'
 import '../tables.ts'
@@ -11,7 +11,7 @@ type Store = Kysely<Tables>
  * it, if any. None is found once the person whose session it is was blocked, or works for us no longer.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
-  const query = ownSession(database, tokenHash, now).modifyFront(keptPlan('who asks'))
+  const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('who asks'))
   const session = await query.executeTakeFirst()
   if (!session || session.staff_id === null) return session && { ...session, staff_roles: null }
   const staff = await findActingStaff(database, session.staff_id)

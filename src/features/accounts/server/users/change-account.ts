@@ -23,7 +23,7 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
 /** Changes an hour that a mailbox is told of: with a welcome, as many mails as strangers may have sent to it. */
-const toldChanges = { tries: 4, seconds: 3600 }
+const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
  * Changes the reader's own account. A new password needs the old one, ends the account's other sessions and
@@ -42,7 +42,7 @@ export const changeAccount = async (
   const change = { ...asked, ...phone }
   const password = await checkPasswordChange(deps, actor, known, change)
   if (isRefusal(password)) return password
-  const told = password && (await refuseOftenTold(deps, known.email))
+  const told = password && (await limitEmailChanges(deps, known.email))
   if (told) return told
   if (change.email !== undefined && change.email !== known.email) {
     // Nor their address, to which everything that opens an account is mailed.
@@ -84,7 +84,7 @@ const refuseNewAddress = async (
   present: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const told = await refuseOftenTold(deps, present)
+  const told = await limitEmailChanges(deps, present)
   if (told) return told
   if (signsInByGoogle(deps, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, email)
@@ -95,8 +95,8 @@ const refuseNewAddress = async (
  * Every change of what opens an account is told to its present address, which may be somebody else's who never
  * signed up: who makes many changes is stopped, and no change goes untold.
  */
-const refuseOftenTold = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, toldChanges)
+const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
+  const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, emailChangeTries)
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 

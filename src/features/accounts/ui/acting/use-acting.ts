@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
 import { userStore } from '../session/current-user-store.ts'
 import { forgetFormMemory } from '../session/form-memory.ts'
-import { tellSession } from '../session/session-events.ts'
+import { broadcastSession } from '../session/session-events.ts'
 
 /** Whom and what staff choose among, as their dialogs keep it in memory while they are open. */
 export const staffChoicesKey = 'staff-choices'
@@ -28,7 +28,7 @@ export const actingActions = (api: ActingCalls, queries: QueryClient) => {
     // What was loaded for the one before is not for this one. A dialog that closes asks for nothing any more.
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
     userStore.update(user)
-    tellSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
+    broadcastSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
     return user
   }
   return {

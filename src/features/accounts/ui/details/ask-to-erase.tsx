@@ -2,7 +2,7 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 
 /** Refusals that say why an account cannot be erased yet. */
-const reasonsToKeep: ReadonlySet<string | undefined> = new Set([
+const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
   'attendsFutureEvent',
   'moneyInEvents',
   'paymentsOpen',
@@ -36,7 +36,7 @@ export const askToErase = async (
     return true
   } catch (problem) {
     // They may have said Yes to an invitation, or paid, elsewhere in the meantime.
-    if (!reasonsToKeep.has((problem as { code?: string }).code)) throw problem
+    if (!reasonsNotToErase.has((problem as { code?: string }).code)) throw problem
     await sayImpossible((problem as Error).message)
     return false
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listenToOtherTabs, type TabMessage, tellOtherTabs } from './other-tabs.ts'
+import { listenToOtherTabs, notifyOtherTabs, type TabMessage } from './other-tabs.ts'
 
 /** Another tab of the browser, as far as the channel goes. */
 const openTab = () => {
@@ -14,8 +14,8 @@ const openTab = () => {
 test('a log-in is told with the kind of user, since what is stored may reach the other tab later (ACC-007)', async () => {
   const tab = openTab()
   const heard = tab.next()
-  tellOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')
-  tellOtherTabs({ state: 'loginSuccessful', method: 'loginForm' }, 'customer')
+  notifyOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')
+  notifyOtherTabs({ state: 'loginSuccessful', method: 'loginForm' }, 'customer')
   expect(await heard).toEqual({ change: 'loginSuccessful', userType: 'customer' })
   tab.close()
 })

@@ -23,7 +23,7 @@ const channel = (): BroadcastChannel => {
  * another person's, and what would be saved there would be saved for the wrong one. A session that was only
  * found again in the cookies is news to nobody.
  */
-export const tellOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
+export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
   if (!isTold(state) || method === 'cookie') return
   channel().postMessage({ change: state, userType } satisfies TabMessage)
 }

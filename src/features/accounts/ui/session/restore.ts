@@ -1,7 +1,7 @@
 import { loadPart } from '#platform/browser/load-part.ts'
 import { mayRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { tellSession } from './session-events.ts'
+import { broadcastSession } from './session-events.ts'
 import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
@@ -28,22 +28,22 @@ export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | nul
     }
     return await restoreByCookie(api)
   } finally {
-    tellSession({ state: 'done' })
+    broadcastSession({ state: 'done' })
   }
 }
 
 const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => {
-  tellSession({ state: 'loginStarted', method: 'cookie' })
+  broadcastSession({ state: 'loginStarted', method: 'cookie' })
   try {
     const answer = hasSession() ? await api.readUser() : undefined
     const found = answer?.user ?? answer?.data
     if (!found) throw new Error('Empty user data')
     rememberUser(found.userType)
-    tellSession({ state: 'loginSuccessful', method: 'cookie' })
+    broadcastSession({ state: 'loginSuccessful', method: 'cookie' })
     return found
   } catch (problem) {
     const reason = signInFailure(problem)
-    tellSession({ state: 'loginFailed', method: 'cookie', reason })
+    broadcastSession({ state: 'loginFailed', method: 'cookie', reason })
     if (reason !== 'Empty user data') throw problem
     forgetUser()
     return null

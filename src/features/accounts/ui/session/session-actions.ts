@@ -1,7 +1,7 @@
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
 import { forgetFormMemory } from './form-memory.ts'
-import { type LoginMethod, type SessionState, tellSession } from './session-events.ts'
+import { broadcastSession, type LoginMethod, type SessionState } from './session-events.ts'
 import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
@@ -41,15 +41,15 @@ const enterSession = async (
   method: LoginMethod | undefined,
   call: () => Promise<UserAnswer>,
 ): Promise<CurrentUser> => {
-  tellSession({ state: started, method })
+  broadcastSession({ state: started, method })
   try {
     const { user } = await call()
     if (!user) throw new Error('empty user data')
     rememberUser(user.userType)
-    tellSession({ state: successful, method })
+    broadcastSession({ state: successful, method })
     return user
   } catch (reason) {
-    tellSession({ state: failed, method, reason: signInFailure(reason) })
+    broadcastSession({ state: failed, method, reason: signInFailure(reason) })
     throw reason
   }
 }
@@ -70,7 +70,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
   }
   const becomeVisitor = () => {
     cache.replace(null)
-    tellSession({ state: 'logoutSuccessful' })
+    broadcastSession({ state: 'logoutSuccessful' })
   }
   return {
     logIn: (email: string, password: string) =>
@@ -95,7 +95,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
     },
     /** Customers only appear logged out; for everybody else the server ends the session (000 §4). */
     async logOut(user: CurrentUser) {
-      tellSession({ state: 'logoutStarted' })
+      broadcastSession({ state: 'logoutStarted' })
       if (user.userType === 'customer' && !user.staff) fakeLogOut()
       else {
         await api.logOut()
@@ -105,7 +105,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
     },
     /** Ends every session of the user on the server, this one too. */
     async logOutEverywhere() {
-      tellSession({ state: 'logoutStarted' })
+      broadcastSession({ state: 'logoutStarted' })
       await api.logOutEverywhere()
       forgetUser()
       becomeVisitor()

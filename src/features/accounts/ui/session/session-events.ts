@@ -29,6 +29,6 @@ export const listenToSession = (listener: (event: SessionEvent) => void): (() =>
   return () => void listeners.delete(listener)
 }
 
-export const tellSession = (event: SessionEvent): void => {
+export const broadcastSession = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event)
 }

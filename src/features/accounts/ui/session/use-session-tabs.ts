@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { userStore } from './current-user-store.ts'
-import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts'
 import { listenToSession } from './session-events.ts'
 import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
 
@@ -10,7 +10,7 @@ import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts
  */
 export const useSessionTabs = (): void => {
   useEffect(() => {
-    const stopTelling = listenToSession((event) => tellOtherTabs(event, readSessionMemory().lastUserType))
+    const stopTelling = listenToSession((event) => notifyOtherTabs(event, readSessionMemory().lastUserType))
     const stopHearing = listenToOtherTabs(({ change, userType }) => {
       if (change === 'logoutSuccessful') {
         // A customer's log-out is a flag of the tab (000 §4): each tab has its own.

@@ -17,7 +17,7 @@ const SignInDialog = lazy(() =>
 export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
 
 /** A guest is also asked whether they come. */
-const leastHeights = {
+const minHeights = {
   member: { login: '28rem', 'new-user': '38rem' },
   organiser: { login: '28rem', 'new-user': '41.5rem' },
   enquiry: { login: '28rem', 'new-user': '41.5rem' },
@@ -39,7 +39,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: leastHeights[request.form][tab],
+    leastHeight: minHeights[request.form][tab],
   })
 }
 

@@ -32,11 +32,11 @@ const eventSort = z
   .refine((sort) => Object.keys(sort).length <= 1, 'Sort by one field at a time')
 
 /** Rows of a page: as many as are checked and written in a tenth of a second. */
-const mostRows = 2000
+const maxRows = 2000
 
 /** The collection query's part that event lists take (000 §7): filter and sort are JSON. */
 export const eventListFields = {
-  limit: z.coerce.number().int().min(1).max(mostRows).default(40),
+  limit: z.coerce.number().int().min(1).max(maxRows).default(40),
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   after: afterField,
   filter: jsonParameter(eventFilter).optional(),

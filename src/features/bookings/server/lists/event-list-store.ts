@@ -160,7 +160,7 @@ const partsAfter = async (
 }
 
 /** As many events as are put into order before a page is taken of them. */
-const mostSorted = 5000
+const maxSorted = 5000
 
 /**
  * The events that have the words of a search, found by those before they are put into order: where they stand in it is
@@ -176,7 +176,7 @@ const foundByWords = async (
   const { countIsLeast } = await countUpTo(
     database,
     sql`select from (${matching().select('event.id')}) as found`,
-    mostSorted,
+    maxSorted,
   )
   if (countIsLeast) return matching
   const ofEvent = sortOf(question).columns.filter((column) => column.startsWith('event.'))
@@ -184,7 +184,7 @@ const foundByWords = async (
   // A limit of its own keeps the database from taking the two for one question.
   return () =>
     database.selectFrom(
-      sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${mostSorted})`.as(
+      sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted})`.as(
         'event',
       ),
     ) as unknown as Matching

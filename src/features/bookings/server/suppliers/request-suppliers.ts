@@ -37,7 +37,7 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
  * that wait no longer, or wait for another supplier or product now, are done, entries newly requested get a
  * task, a newly declined one makes a task for staff (SUP-O7), and one that is declined no longer ends it.
  */
-export const settleTasks = async (
+export const updateTasks = async (
   tx: Tx,
   before: EventDocument,
   after: EventDocument,

@@ -1,7 +1,7 @@
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import type { CustomerDetails } from '#features/guests/rules/customers-details.ts'
 import { searchKey, searchWords } from '#features/search/rules/search-words.ts'
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { memoizeFormat } from '#kernel/memoize-format.ts'
 import type { Sort } from '#platform/ui/layout/data-table.tsx'
 
 export type GuestWithDetails = {
@@ -52,7 +52,7 @@ const isMeant = ({ guest, details }: GuestWithDetails, text: string): boolean =>
   return searchWords(text).every((word) => own.includes(word))
 }
 
-const nameOrder = keepFormats(
+const nameOrder = memoizeFormat(
   (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
 )
 

@@ -1,6 +1,6 @@
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { memoizeFormat } from '#kernel/memoize-format.ts'
 
-const currencyFormat = keepFormats(
+const currencyFormat = memoizeFormat(
   (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency }),
 )
 

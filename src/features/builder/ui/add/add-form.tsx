@@ -14,7 +14,7 @@ import type { BuilderSelection } from '../../rules/select-strategy.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { useBuilderState } from '../state/use-builder.ts'
 import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
-import { tellRefusal } from '../view/tell-refusal.ts'
+import { showRefusal } from '../view/show-refusal.ts'
 import { TripFields } from '../view/trip-fields.tsx'
 import { addCommands } from './add-commands.ts'
 import type { ReadDays } from './day-answers.ts'
@@ -42,7 +42,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
     addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
   const submit = () => {
     const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
-    if (tellRefusal(refused)) return dialog.cancel()
+    if (showRefusal(refused)) return dialog.cancel()
     dialog.done(true)
   }
   const { times } = product

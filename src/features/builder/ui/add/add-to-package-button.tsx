@@ -9,7 +9,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
-import { tellAdded } from './added-toast.ts'
+import { showAdded } from './added-toast.ts'
 
 type Props = {
   product: ProductAnswer
@@ -49,7 +49,7 @@ export const AddToPackageButton = (props: Props) => {
       onAdded?.()
       const { href, shows } = added
       const said = await readText('packageAddProductMessage', { productName: product.name })
-      tellAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
+      showAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
       if (shows === 'package') navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -3,7 +3,7 @@ import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 let shown: number | undefined
 
 /** Says that a product was added, and leads to the package. */
-export const tellAdded = (text: string, showPackage: (() => void) | undefined): void => {
+export const showAdded = (text: string, showPackage: (() => void) | undefined): void => {
   const action = showPackage && { label: 'View package', onPress: showPackage }
   shown = toast.show(text, { kind: 'good', action })
 }

@@ -4,7 +4,7 @@ import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
-import { tellRefusal } from '../view/tell-refusal.ts'
+import { showRefusal } from '../view/show-refusal.ts'
 import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
 import { type Added, selectProduct } from './add-to-package.tsx'
 import { daysReader } from './day-answers.ts'
@@ -44,7 +44,7 @@ export const quickAdd = async ({
       toast.error(`${product.name} isn’t available on ${when}`)
       return false
     }
-    return !tellRefusal(
+    return !showRefusal(
       builder.edit(addCommands({ pack, selection, choice, newId: () => crypto.randomUUID() })),
     )
   })

@@ -4,7 +4,7 @@ import { removalOf } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
 import { entryName } from '../view/entry-words.ts'
-import { tellRefusal } from '../view/tell-refusal.ts'
+import { showRefusal } from '../view/show-refusal.ts'
 
 /** Takes an entry out of the package that is built: the strategy removeForPackageBuilder (002 §4). */
 export const removeFromPackage = async (
@@ -15,6 +15,6 @@ export const removeFromPackage = async (
   const builder = await builderOf(services, target)
   const { pack } = builder.read()
   const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
-  if (!entry || tellRefusal(builder.edit([removalOf(pack, entry)]))) return
+  if (!entry || showRefusal(builder.edit([removalOf(pack, entry)]))) return
   toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
 }

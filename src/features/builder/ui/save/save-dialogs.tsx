@@ -13,7 +13,7 @@ type Failure = { readonly code?: string; readonly message?: string }
 export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
 
 /** Says why a save failed (PKG-073, PKG-075). Done when the reader has closed it. */
-export const tellFailure = async (reason: unknown): Promise<void> => {
+export const showSaveFailure = async (reason: unknown): Promise<void> => {
   const textOf = await loadTexts()
   const { code, message } = reason as Failure
   const texts: Record<string, string> = {

@@ -3,9 +3,9 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import {
   createSaver,
   type PackageSave,
+  resolveUnsaved,
   type SavedPackage,
   type SaveOutcome,
-  settleUnsaved,
 } from './save-package.ts'
 
 type User = { readonly name: string; readonly isStaff?: boolean }
@@ -35,7 +35,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
     sendByLink: async () => true,
     show: async () => {},
     sayAlreadySaved: async () => {},
-    tellFailure: async () => {},
+    showSaveFailure: async () => {},
     onSaved: () => {},
     ...more,
   }
@@ -135,7 +135,7 @@ test('a magic link makes an event by the address alone (PKG-066)', async () => {
 test.each([
   ['loggedOut', ['beforeSave', 'send']],
   ['alreadySaved', ['beforeSave', 'send', 'sayAlreadySaved']],
-  ['failed', ['beforeSave', 'send', 'tellFailure']],
+  ['failed', ['beforeSave', 'send', 'showSaveFailure']],
 ] as const)('of a save that the server ended with %s no more is said than that', async (kind, steps) => {
   const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })
   expect([outcome, done]).toEqual(['not saved', steps])
@@ -143,7 +143,7 @@ test.each([
 
 test('with messages off a failure is not told', async () => {
   const failed = async () => ({ kind: 'failed', reason: new Error('no') }) as const
-  expect(await run({ send: failed, tellFailure: undefined })).toEqual({
+  expect(await run({ send: failed, showSaveFailure: undefined })).toEqual({
     outcome: 'not saved',
     done: ['beforeSave', 'send'],
   })
@@ -153,7 +153,7 @@ test('the after-save hook fires once the message about a failure was closed, not
   const order: string[] = []
   await run({
     send: async () => ({ kind: 'failed', reason: new Error('no') }),
-    tellFailure: async () => {
+    showSaveFailure: async () => {
       await new Promise((closed) => setImmediate(closed))
       order.push('closed')
     },
@@ -232,7 +232,7 @@ test.each([
   'unsaved changes answered with %s end with %s (PKG-060, PKG-076)',
   async (answer, outcome, steps) => {
     const done: string[] = []
-    const ended = await settleUnsaved({
+    const ended = await resolveUnsaved({
       ask: async () => answer,
       save: async () => {
         done.push('save')

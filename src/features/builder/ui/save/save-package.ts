@@ -43,7 +43,7 @@ export type PackageSave<User> = {
   show(saved: SavedPackage): Promise<void>
   sayAlreadySaved?(): Promise<void>
   /** Messages are on when there is one. Done when the reader has closed it. */
-  tellFailure?(reason: unknown): Promise<void>
+  showSaveFailure?(reason: unknown): Promise<void>
   readonly onSaved?: SaveCallback
   /** Done by a retry, in place of its own, should the before-save hook prevent this one (PKG-068). */
   readonly ifPrevented?: SaveCallback
@@ -101,7 +101,7 @@ export const createSaver = (now: () => number = Date.now) => {
     if ('kind' in sent) {
       if (sent.kind === 'alreadySaved') await save.sayAlreadySaved?.()
       // The session ended on the way: given up without a word (PKG-072, PKG-O20).
-      if (sent.kind === 'failed') await save.tellFailure?.(sent.reason)
+      if (sent.kind === 'failed') await save.showSaveFailure?.(sent.reason)
       return 'not saved'
     }
 
@@ -142,7 +142,7 @@ type Unsaved = {
  * What becomes of unsaved changes before something else is done: yes saves, no discards, cancel keeps editing
  * (PKG-060, PKG-076). Only after 'saved' and 'no' does the other thing happen.
  */
-export const settleUnsaved = async ({ ask, save, discard }: Unsaved): Promise<SaveOutcome> => {
+export const resolveUnsaved = async ({ ask, save, discard }: Unsaved): Promise<SaveOutcome> => {
   const answer = await ask()
   if (answer === 'yes') return save()
   if (answer === 'cancel') return 'cancelled'

@@ -5,10 +5,10 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import {
   countsAsStaff,
   isToggledStaff,
-  keepMagicLink,
   needsCustomer,
   openSelectCustomer,
   openSignInAsOrganiser,
+  storeMagicLink,
   useCurrentUser,
   useCustomerDataCheck,
   userStore,
@@ -26,7 +26,7 @@ import type { Builder } from '../state/builder.ts'
 import { readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
-import { askAccommodation, isStale, tellFailure } from './save-dialogs.tsx'
+import { askAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
 import {
   type PackageSave,
   type SaveCallback,
@@ -122,8 +122,8 @@ const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser
       void queries.invalidateQueries()
       await saySaved()
     },
-    tellFailure: async (reason) => {
-      await tellFailure(reason)
+    showSaveFailure: async (reason) => {
+      await showSaveFailure(reason)
       // Closing the dialog shows what somebody else made of it; after any other failure the edits stay, to be
       // saved again (docs/decisions/0037).
       if (isStale(reason)) await reload()
@@ -171,7 +171,7 @@ const saveOfDraft = (
       }
       letGo()
       // Event home asks for the code of the mail; it knows by this whom to ask.
-      keepMagicLink({ email: organiserEmail })
+      storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true
     },
@@ -189,7 +189,7 @@ const saveOfDraft = (
       letGo()
       await leaveTo(draft?.eventId === undefined ? '/my-events' : `/my-events?eventId=${draft.eventId}`)
     },
-    tellFailure,
+    showSaveFailure,
   }
 }
 

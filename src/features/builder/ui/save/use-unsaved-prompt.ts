@@ -5,7 +5,7 @@ import { basket } from '../basket.ts'
 import type { Builder } from '../state/builder.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
-import { type SaveCallback, type SaveOutcome, settleUnsaved } from './save-package.ts'
+import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-package.ts'
 
 /** Pages on which the same package goes on being built. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
@@ -28,7 +28,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
       // A save that is prevented keeps the reader here; once it succeeds they are led where they wanted.
       const href = next.pathname + router.options.stringifySearch(next.search)
       const lead = () => void router.navigate({ href, ignoreBlocker: true })
-      const outcome = await settleUnsaved({
+      const outcome = await resolveUnsaved({
         ask: askUnsaved,
         save: () => save(lead),
         discard: async () => {

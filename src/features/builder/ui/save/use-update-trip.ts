@@ -7,7 +7,7 @@ import { type BuilderDeps, useBuilderDeps } from '../builder-deps.ts'
 import { editTrip, type TripChanges } from '../state/edit-trip.ts'
 import { openBuilder } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
-import { refusalText } from '../view/tell-refusal.ts'
+import { refusalText } from '../view/show-refusal.ts'
 import { saver } from './save-package.ts'
 import { type SavedTarget, sendQueue } from './send-package.ts'
 

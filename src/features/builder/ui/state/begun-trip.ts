@@ -9,7 +9,7 @@ export type BegunTrip = {
 
 const tripKey = (eventId: string) => `begun-trip/${eventId}`
 
-export const keepTrip = (eventId: string, trip: BegunTrip): void =>
+export const storeTrip = (eventId: string, trip: BegunTrip): void =>
   writeJson(sessionStore(), tripKey(eventId), trip)
 
 export const recallTrip = (eventId: string): BegunTrip | undefined =>

@@ -5,7 +5,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
-import type { Sight } from '#features/events/rules/reading/sight.ts'
+import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
 /** What a browser knows of a product: everything but its supplier and the costs. */
 const productFactsOf = (product: ProductAnswer): ProductFacts => ({
@@ -40,7 +40,7 @@ type Known = {
   roles: readonly RoleDocument[]
   context: PermissionContext
   /** What the reader sees of the package, by what they may. */
-  sight: (may: (path: string) => boolean) => Sight
+  sight: (may: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
   /** While the event is shown in a history state (001 §6). */
@@ -50,7 +50,7 @@ type Known = {
 /** The facts commands are evaluated with in the browser, and the products met so far. */
 export type BrowserFacts = {
   readonly command: CommandFacts
-  readonly sight: Sight
+  readonly sight: Visibility
   /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
   product(productId: string | null): ProductAnswer | undefined
   learn(product: ProductAnswer): void

@@ -48,7 +48,7 @@ type BuilderStart = {
 }
 
 /** Undoing goes back this many edits. */
-const mostSteps = 100
+const maxSteps = 100
 
 export type Builder = ReturnType<typeof createBuilder>
 
@@ -153,7 +153,7 @@ const createSteps = (first: Step) => {
       return before.length
     },
     enter: (step: Step) => {
-      before = [...before, current].slice(-mostSteps)
+      before = [...before, current].slice(-maxSteps)
       current = step
     },
     /** @returns false when there is nothing to undo */

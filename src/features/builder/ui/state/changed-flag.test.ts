@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { openBuilder } from './open-builder.ts'
@@ -20,7 +20,7 @@ const services = {
     wireEvent(
       exampleEvent,
       { kind: 'organiser', customerId: organiser.id },
-      { today: '2027-02-01', sight: fullSight },
+      { today: '2027-02-01', sight: fullVisibility },
     ),
   readLocation: async () => ({ id: 'lo-newcastle', name: 'Newcastle' }),
   readLimits: async () => ({}),

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { goneName, isUnavailable } from '../view/entry-words.ts'
 import { createBrowserFacts } from './browser-facts.ts'
 import { createBuilder } from './builder.ts'
-import { keepProducts } from './keep-products.ts'
+import { createProductCache } from './create-product-cache.ts'
 import { learnProducts } from './learn-products.ts'
 import { refreshProducts } from './open-builder.ts'
 
@@ -49,7 +49,7 @@ const start = async () => {
     context: { section: 'stag', statusStage: 'Enquiry' },
     limits: {},
     location: undefined,
-    sight: () => fullSight,
+    sight: () => fullVisibility,
   })
   const event = {
     ...exampleEvent,
@@ -118,7 +118,7 @@ test('a call that failed for another reason says nothing of a product', async ()
 
 test('a product is asked for anew after 30 minutes, and one without its prices each time (CAT-052)', async () => {
   const clock = { now: 0 }
-  const keep = keepProducts({ now: () => clock.now })
+  const keep = createProductCache({ now: () => clock.now })
   const asked: string[] = []
   const read = (id: string, priceHidden = false) =>
     keep(id, async () => {

@@ -4,10 +4,10 @@ import { packageLimits } from '#features/events/rules/quantities/package-limits.
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
-import { draftSight, sightOf } from '#features/events/rules/reading/sight.ts'
+import { draftVisibility, visibilityOf } from '#features/events/rules/reading/visibility.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import { keptQueue } from '../../rules/command-queue.ts'
+import { storedQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { entryName } from '../view/entry-words.ts'
@@ -24,8 +24,8 @@ import {
   withFreshStart,
   writeDraft,
 } from './draft.ts'
-import { queueKey } from './kept-edits.ts'
 import { learnProducts, repriced } from './learn-products.ts'
+import { queueKey } from './stored-edits.ts'
 
 /** Who is building: a visitor builds as the organiser they will be. */
 export type BuilderUser = {
@@ -54,7 +54,7 @@ export type BuilderTarget =
 export const openBuilder = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
   const builder = await opening
-  keepChangedFlag(builder.read().isChanged)
+  storeChangedFlag(builder.read().isChanged)
   return builder
 }
 
@@ -79,7 +79,7 @@ const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Bu
     context: { section: place.section, statusStage: 'Enquiry' },
     limits,
     location,
-    sight: (may) => draftSight(may, prices),
+    sight: (may) => draftVisibility(may, prices),
   })
   const usual = packageLimits(limits)
   const { eventId, intoNewEvent } = eventOfDraft(target, kept)
@@ -99,7 +99,7 @@ const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Bu
     base,
     kept: { event },
     facts,
-    keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
+    keep: (state) => storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
   })
 }
 
@@ -125,9 +125,9 @@ export const refreshProducts = async (
 
 type Kept = { readonly state: BuilderState; readonly facts: BrowserFacts }
 
-const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 'event'>) => {
+const storeDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 'event'>) => {
   writeDraft(place, { event: state.event, ...rest })
-  keepChangedFlag(state.isChanged)
+  storeChangedFlag(state.isChanged)
   const { pack, event } = state
   const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
   const count = countProducts(pack.entries)
@@ -182,11 +182,11 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
     limits,
     location,
     readOnly: target.state !== undefined,
-    sight: (may) => sightOf(event, readerOfUser(user, event), may),
+    sight: (may) => visibilityOf(event, readerOfUser(user, event), may),
   })
   // Edits that wait belong to the event as it is now.
   const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
-  const queue = keptQueue(kept)
+  const queue = storedQueue(kept)
   await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
   const placesForGuest =
@@ -199,7 +199,7 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
     facts,
     readerKind,
     placesForGuest,
-    keep: (state) => keepQueue(event.id, state),
+    keep: (state) => storeQueue(event.id, state),
   })
 }
 
@@ -208,11 +208,11 @@ const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
     ? { kind: 'staff' }
     : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
 
-const keepQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
+const storeQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
   if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), queue)
   else sessionStore().remove(queueKey(eventId))
-  keepChangedFlag(isChanged)
+  storeChangedFlag(isChanged)
 }
 
 /** The changed flag is kept for the session as well (PKG-021). */
-const keepChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))
+const storeChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))

@@ -64,7 +64,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     freshBuilderOf(services, target).then(
       (builder) => {
         show({ status: 'ready', builder })
-        void tellUpdated(services, builder)
+        void showUpdated(services, builder)
       },
       (problem: unknown) => show({ status: 'failed', problem, retry }),
     )
@@ -76,7 +76,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
 }
 
 /** Says so when products are otherwise than they were when they were chosen (001 §9). */
-const tellUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
+const showUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 

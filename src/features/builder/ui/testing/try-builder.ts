@@ -2,14 +2,14 @@ import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/events/rules/example-event.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { BrowserFacts } from '../state/browser-facts.ts'
 import { type BuilderState, createBuilder } from '../state/builder.ts'
 
 /** The organiser's facts as their browser has them, for the example event. */
 export const exampleBrowserFacts: BrowserFacts = {
   command: withoutCosts(exampleFactsOf('organiser')),
-  sight: fullSight,
+  sight: fullVisibility,
   product: () => undefined,
   learn: () => {},
   forget: () => {},

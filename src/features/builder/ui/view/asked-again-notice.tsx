@@ -1,4 +1,4 @@
-import { askedAgainBy } from '#features/events/rules/settle-package.ts'
+import { askedAgainBy } from '#features/events/rules/update-derived.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { BuilderState } from '../state/builder.ts'
 import { entryName } from './entry-words.ts'

@@ -3,7 +3,7 @@ import { daysCount } from '#features/events/rules/quantities/days.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { appendDay } from '../state/builder-edits.ts'
 import { DayColumn } from './day-column.tsx'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 type Props = {
   builder: Builder
@@ -35,7 +35,7 @@ export const DayBoard = ({ builder, state, readOnly, ...actions }: Props) => {
         <button
           type="button"
           disabled={builder.isSaved && state.pack.startDate === null}
-          onClick={() => tellRefusal(appendDay(builder))}
+          onClick={() => showRefusal(appendDay(builder))}
           className="grid w-28 shrink-0 snap-center place-content-center place-items-center gap-2 rounded-card border-2 border-line border-dashed font-semibold text-ink-soft text-sm hover:border-accent hover:text-accent-ink disabled:cursor-not-allowed disabled:opacity-45"
         >
           <CalendarPlus aria-hidden className="size-6" />

@@ -7,7 +7,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 import { dropDay, mayDropDay, moveTo } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
 import { dayName, inOrderOfDay } from './entry-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 const dragType = 'itinerary-entry'
 
@@ -35,7 +35,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
       const moved = now.entries.filter(
         (entry) => ids.includes(entry.itineraryId) && entry.dayIndex !== dayIndex,
       )
-      if (moved.length > 0) tellRefusal(builder.edit(moved.map((entry) => moveTo(now, entry, dayIndex))))
+      if (moved.length > 0) showRefusal(builder.edit(moved.map((entry) => moveTo(now, entry, dayIndex))))
     },
   })
   return (
@@ -50,7 +50,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
             label={`Remove ${name}`}
             icon={<CalendarX2 aria-hidden />}
             disabled={builder.isSaved && pack.startDate === null}
-            onClick={() => tellRefusal(dropDay(builder, dayIndex))}
+            onClick={() => showRefusal(dropDay(builder, dayIndex))}
           />
         )}
       </header>

@@ -4,12 +4,12 @@ import { exampleEvent, exampleFacts } from '#features/events/rules/example-event
 import type { Actor } from '#features/events/rules/facts.ts'
 import { type EntryStage, entryStages, type PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
-import { askedAgainBy } from '#features/events/rules/settle-package.ts'
 import {
   type BookingState,
   bookingStates,
   stageOfState,
 } from '#features/events/rules/stages/what-may-be-done.ts'
+import { askedAgainBy } from '#features/events/rules/update-derived.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { commandOfAction, type EntryActionName } from '../../rules/entry-offers.ts'
 import { createBuilder } from '../state/builder.ts'

@@ -15,14 +15,14 @@ import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
 import { entryName } from './entry-words.ts'
-import { tellFieldUpdated, tellRefusal } from './tell-refusal.ts'
+import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
 /** Everything that can be done with an entry, for those who do not drag. */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
-  const edit = (commands: PackageCommand[]) => tellRefusal(builder.edit(commands))
+  const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
   const remove = () => {
     if (edit([removalOf(pack, entry)])) return
@@ -33,7 +33,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
     if (day !== undefined && day !== entry.dayIndex)
-      tellFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
+      showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
   /** @param field what is changed by it, as is said afterwards */
   const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
@@ -46,7 +46,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
         dialog={dialog}
       />
     ))
-    if (data && data.length > 0) tellFieldUpdated(builder.edit(data), field)
+    if (data && data.length > 0) showFieldUpdated(builder.edit(data), field)
   }
   const isStay = entry.product.type === 'Accommodation'
   const isStaff = builder.readerKind === 'staff'

@@ -78,7 +78,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         </p>
       </div>
       {change && (
-        <div ref={keepOwnFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
+        <div ref={retainFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
           {change}
           <Button
             slot="drag"
@@ -97,7 +97,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
  * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
  * since in a list that draws only what is in sight the button may be another's by then.
  */
-const keepOwnFocus = (buttons: HTMLElement | null) => {
+const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()
   buttons?.addEventListener(restoresFocus, stop)
   return () => buttons?.removeEventListener(restoresFocus, stop)

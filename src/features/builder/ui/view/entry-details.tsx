@@ -1,9 +1,9 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
-import type { Sight } from '#features/events/rules/reading/sight.ts'
+import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { venueWords } from './entry-words.ts'
 
-type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Sight }
+type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
 
 /** What else there is to know of a product in the package, as far as the reader's role shows it (001 §6). */
 export const EntryDetails = ({ entry, product, sight }: Props) => {

@@ -8,13 +8,13 @@ import type { PackageDocument, PackageEntry } from '#features/events/rules/packa
 import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
 import { isPricedByHand } from '#features/events/rules/pricing/price-entry.ts'
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
-import type { Sight } from '#features/events/rules/reading/sight.ts'
+import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { formatPence } from '#kernel/money.ts'
 
 export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
   product.type === 'Accommodation'
 
-type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: PriceView }
+type Shown = { readonly sight: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
 
 /**
  * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on application,

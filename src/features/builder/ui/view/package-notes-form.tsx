@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { longestNotes } from '#kernel/fields.ts'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { tellPackageUpdated } from './tell-refusal.ts'
+import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
@@ -12,7 +12,7 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
   const keep = () => {
     if (text === pack.eventNotes) return
-    tellPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
+    showPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
   }
   if (readOnly && text === '') return null
   return (

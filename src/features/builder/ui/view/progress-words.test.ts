@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wirePlaces } from '#features/events/rules/reading/wire-places.ts'
-import { fullSight } from '#features/events/rules/testing/sights.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { createBuilder } from '../state/builder.ts'
 import { changePeople } from '../state/builder-edits.ts'
 import { exampleBrowserFacts, tryBuilder } from '../testing/try-builder.ts'
@@ -12,7 +12,7 @@ test('the organiser sees the same way to the booking in the builder as on the ev
   const organiser = { kind: 'organiser', customerId: exampleEvent.organiserId } as const
   const { all, depositsPaid } = wirePlaces(exampleEvent, exampleEvent.packages[0]!, {
     reader: organiser,
-    sight: fullSight,
+    sight: fullVisibility,
   })!
   expect(progressWords(builder, builder.read())).toBe(`${depositsPaid} of ${all} deposits paid`)
   changePeople(builder, all + 2)

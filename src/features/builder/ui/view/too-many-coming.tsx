@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { changePeople } from '../state/builder-edits.ts'
-import { tellPackageUpdated } from './tell-refusal.ts'
+import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
@@ -24,7 +24,7 @@ export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
       title={title}
       action={
         !isRefused && (
-          <Button onClick={() => tellPackageUpdated(changePeople(builder, coming))}>
+          <Button onClick={() => showPackageUpdated(changePeople(builder, coming))}>
             Change to {coming} people
           </Button>
         )

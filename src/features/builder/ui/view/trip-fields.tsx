@@ -4,7 +4,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { reasonOf } from '../../rules/entry-offers.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { changeNights, changePeople, changeStart } from '../state/builder-edits.ts'
-import { tellPackageUpdated, tellRefusal } from './tell-refusal.ts'
+import { showPackageUpdated, showRefusal } from './show-refusal.ts'
 
 type Props = {
   builder: Builder
@@ -16,7 +16,7 @@ type Props = {
 
 /** When, for how many nights and with how many people. */
 export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
-  const tell = isQuiet ? tellRefusal : tellPackageUpdated
+  const tell = isQuiet ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null

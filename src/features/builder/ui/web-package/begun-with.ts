@@ -6,7 +6,7 @@ type BegunWith = { readonly id: string; readonly medal: Medal }
 
 const keyOf = (id: string) => `web-package/${id}`
 
-export const keepBegunWith = (begun: BegunWith): void => writeJson(sessionStore(), keyOf(begun.id), begun)
+export const storeBegunWith = (begun: BegunWith): void => writeJson(sessionStore(), keyOf(begun.id), begun)
 
 /** The medal of what a package was begun with, in the browser in which it was. */
 export const recallBegunWith = (webPackageId: string | null): BegunWith | undefined =>

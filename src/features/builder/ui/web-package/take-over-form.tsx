@@ -19,8 +19,8 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { beginWebPackage } from '../../rules/begin-web-package.ts'
 import type { Builder } from '../state/builder.ts'
-import type { ReadSaidOfDays } from './said-of-days.ts'
-import { cannotBeAdded, type Taken } from './taken.ts'
+import type { ReadSaidOfDays } from './day-notices.ts'
+import { cannotBeAdded, type Taken } from './used-web-package.ts'
 
 type Props = {
   builder: Builder

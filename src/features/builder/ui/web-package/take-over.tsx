@@ -10,11 +10,11 @@ import type { Builder } from '../state/builder.ts'
 import { packageAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
-import { tellRefusal } from '../view/tell-refusal.ts'
-import { keepBegunWith } from './begun-with.ts'
-import { type ReadSaidOfDays, saidOfDaysReader } from './said-of-days.ts'
+import { showRefusal } from '../view/show-refusal.ts'
+import { storeBegunWith } from './begun-with.ts'
+import { type ReadSaidOfDays, saidOfDaysReader } from './day-notices.ts'
 import { TakeOverForm } from './take-over-form.tsx'
-import type { Taken, TakeOverProps } from './taken.ts'
+import type { Taken, TakeOverProps } from './used-web-package.ts'
 
 type Taking = Omit<TakeOverProps, 'target'> & {
   services: BuilderDeps
@@ -43,7 +43,7 @@ export const takeOver = async (taking: Taking): Promise<string | undefined> => {
       : await askWhat({ builder, webPackage, section, group, readSaid })
   if (!taken) return undefined
   const refused = begin(builder, webPackage, taken)
-  if (tellRefusal(refused)) return undefined
+  if (showRefusal(refused)) return undefined
   return packageAddress(target)
 }
 
@@ -106,6 +106,6 @@ const begin = (
       newId: () => crypto.randomUUID(),
     }),
   )
-  if (!refused) keepBegunWith({ id, medal: setting.standard })
+  if (!refused) storeBegunWith({ id, medal: setting.standard })
   return refused
 }

@@ -7,7 +7,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
-import type { TakeOverProps } from './taken.ts'
+import type { TakeOverProps } from './used-web-package.ts'
 
 /** Takes a ready-made package over into the builder. The builder's rules come with the first press. */
 export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {

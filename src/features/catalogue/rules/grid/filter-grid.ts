@@ -8,9 +8,9 @@ export type GridWish = {
   /** A tab of the location page, as categories name theirs. */
   tab?: string
   /** Pounds a person, for a stay all its nights. */
-  mostPrice?: number
-  leastRating?: number
-  mostMiles?: number
+  maxPrice?: number
+  minRating?: number
+  maxMiles?: number
 }
 
 type GridFilter = GridWish & {
@@ -34,12 +34,12 @@ const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter)
   (!item.staffOnly || isStaff)
 
 /** What has no price, score or distance is within no limit of it. */
-const fits = (item: CardItem, { categoryId, tab, mostPrice, leastRating, mostMiles }: GridWish): boolean =>
+const fits = (item: CardItem, { categoryId, tab, maxPrice, minRating, maxMiles }: GridWish): boolean =>
   (categoryId === undefined || item.categoryId === categoryId) &&
   (tab === undefined || item.tabs.includes(tab)) &&
-  (mostPrice === undefined || (priceShareOf(item) ?? Number.POSITIVE_INFINITY) <= mostPrice) &&
-  (leastRating === undefined || (item.reviewScore ?? 0) >= leastRating) &&
-  (mostMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= mostMiles)
+  (maxPrice === undefined || (priceShareOf(item) ?? Number.POSITIVE_INFINITY) <= maxPrice) &&
+  (minRating === undefined || (item.reviewScore ?? 0) >= minRating) &&
+  (maxMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= maxMiles)
 
 /**
  * The title search: a case-insensitive regular expression on the name, for staff also on supplier and venue

@@ -50,10 +50,10 @@ describe('the filter', () => {
     ]
     const left = (wish: object) => names(filterGrid(fitting, { ...staff, ...wish }))
     expect(left({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
-    expect(left({ mostPrice: 25 })).toEqual(['Near'])
-    expect(left({ leastRating: 4 })).toEqual(['Near', 'Far'])
-    expect(left({ mostMiles: 5 })).toEqual(['Near'])
-    expect(left({ tab: 'daytime', mostMiles: 20, leastRating: 3 })).toEqual(['Far'])
+    expect(left({ maxPrice: 25 })).toEqual(['Near'])
+    expect(left({ minRating: 4 })).toEqual(['Near', 'Far'])
+    expect(left({ maxMiles: 5 })).toEqual(['Near'])
+    expect(left({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
     expect(left({ categoryId: 'none' })).toEqual([])
   })
   test('looks for an expression that could take for ever as it stands, at once', () => {

@@ -1,5 +1,5 @@
 import { readPattern } from '#features/content/rules/sort-pattern.ts'
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { memoizeFormat } from '#kernel/memoize-format.ts'
 import { isTestProduct } from '../product-config.ts'
 import { type CardItem, priceShareOf } from './grid-item.ts'
 
@@ -14,7 +14,7 @@ export type GridSort =
 
 type Compare<Item> = (a: Item, b: Item) => number
 /** Comparing by a collator that is kept is many times as fast as comparing by what strings can do themselves. */
-const collator = keepFormats(
+const collator = memoizeFormat(
   (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
 )
 const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.name, b.name)

@@ -97,7 +97,7 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
  * The least a product costs on any date, its 'from' price (ruling 10). Apart from the prices of days, which need the
  * library for days: pages that know no date yet go without it.
  */
-export const leastPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null =>
+export const minPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null =>
   possibleRows(product.prices, ask)
     .map((row) => priceByRows(product, ask, () => row))
     .reduce((least, price) => (least && price && least.totalPence <= price.totalPence ? least : price), null)

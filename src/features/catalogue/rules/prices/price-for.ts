@@ -5,7 +5,7 @@ import {
   exactness,
   type GroupAsk,
   holdsFor,
-  leastPriceFor,
+  minPriceFor,
   type Price,
   priceByRows,
 } from './price-by-rows.ts'
@@ -24,7 +24,7 @@ export type PriceAsk = GroupAsk & {
  */
 export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null => {
   const { date } = ask
-  if (date === null) return leastPriceFor(product, ask)
+  if (date === null) return minPriceFor(product, ask)
   return priceByRows(product, ask, (night) => priceRowFor(product.prices, addDays(date, night), ask))
 }
 

@@ -14,7 +14,7 @@ import { presentCategory } from '../present-places.ts'
 import type { ProductParts } from '../present-product.ts'
 import { type GroupWishes, readGrid, readStaffGrid } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
-import { staffSightOf } from '../staff-sight.ts'
+import { staffVisibilityOf } from '../staff-visibility.ts'
 import { findCategory, findCategoryGroup } from '../stores/category-store.ts'
 import { findPlaceByName, type PlaceRow } from '../stores/place-store.ts'
 import type { ProductFilter } from '../stores/product-store.ts'
@@ -51,7 +51,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
   const staffGridOf =
     ({ actor }: CallContext): Grid<StaffGridItem> =>
     async (filter, section, from, wishes) => {
-      const { costs } = await staffSightOf(database, actor)
+      const { costs } = await staffVisibilityOf(database, actor)
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
       return costs ? items : items.map(hideItemCost)
     }
@@ -59,7 +59,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
     publicGrid,
     staffGridOf,
     gridFor: async (context: CallContext): Promise<Grid<GridItem>> =>
-      (await staffSightOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
+      (await staffVisibilityOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
   }
 }
 

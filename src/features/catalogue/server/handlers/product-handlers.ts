@@ -12,7 +12,7 @@ import { presentProduct, presentStaffProduct } from '../present-product.ts'
 import type { GroupWishes } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
 import { readProductParts, readStaffProductParts } from '../read-product.ts'
-import { staffSightOf } from '../staff-sight.ts'
+import { staffVisibilityOf } from '../staff-visibility.ts'
 import { findAvailable } from '../stores/allocation-store.ts'
 import { findPlaces, type PlaceRow } from '../stores/place-store.ts'
 import { gridReads } from './grid-reads.ts'
@@ -52,13 +52,13 @@ export const productHandlers = (services: CatalogueDeps): Handlers<typeof produc
     },
     readAllocations: async ({ input, context }) => {
       const ask = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
-      const { products } = await staffSightOf(database, context.actor)
+      const { products } = await staffVisibilityOf(database, context.actor)
       const rows = await findAvailable(database, input.productList, { ...ask, isStaff: products })
       const availabilityOf = availabilityOver(ask)
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityOf(row)])) }
     },
     readProduct: async ({ input, context }) => {
-      const { products } = await staffSightOf(database, context.actor)
+      const { products } = await staffVisibilityOf(database, context.actor)
       const parts = await readProductParts(database, input.id, products)
       if (!parts) return refusal('nodeNotFound', { id: input.id })
       return { data: await reads.pricedProduct(presentProduct(parts), context, input) }
@@ -94,7 +94,7 @@ export const productHandlers = (services: CatalogueDeps): Handlers<typeof produc
     staffGroupsOfCategoryGroup: ({ input, context }) => reads.staffGroups(input, input, context),
     staffGroupsEverywhere: ({ input, context }) => reads.staffGroups(input, input, context),
     readProductInLocation: async ({ input, context }) => {
-      const { products } = await staffSightOf(database, context.actor)
+      const { products } = await staffVisibilityOf(database, context.actor)
       const found = await reads.productInLocation(input, (id) => readProductParts(database, id, products))
       if (isRefusal(found)) return found
       const product = await reads.pricedProduct(presentProduct(found.parts), context, input)
@@ -103,7 +103,7 @@ export const productHandlers = (services: CatalogueDeps): Handlers<typeof produc
     readStaffProductInLocation: async ({ input, context }) => {
       const found = await reads.productInLocation(input, (id) => readStaffProductParts(database, id))
       if (isRefusal(found)) return found
-      const { costs } = await staffSightOf(database, context.actor)
+      const { costs } = await staffVisibilityOf(database, context.actor)
       const whole = presentStaffProduct(found.parts)
       const product = await reads.pricedProduct(costs ? whole : hideProductCosts(whole), context, input)
       return { data: { product, location: await locationFields(found.location, input) } }

@@ -9,7 +9,7 @@ import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { readSupplierReach } from '../catalogue-facts.ts'
 import { presentSupplier, presentVenue } from '../present-places.ts'
 import { readStaffGrid } from '../read-grid.ts'
-import { staffSightOf } from '../staff-sight.ts'
+import { staffVisibilityOf } from '../staff-visibility.ts'
 import { findVenues } from '../stores/place-store.ts'
 import { findMembers, findSuppliers, listSuppliers, type SupplierSort } from '../stores/supplier-store.ts'
 import { pickFields } from './pick-fields.ts'
@@ -63,7 +63,7 @@ export const supplierHandlers = ({
     })
     // A supplier's price is the cost; what customers pay is not theirs to see (PERM-027).
     if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
-    const { costs } = await staffSightOf(database, actor)
+    const { costs } = await staffVisibilityOf(database, actor)
     const seen = costs ? items : items.map(hideItemCost)
     const shown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })
     return { data: shown ? seen : seen.map(hideItemPrice), count: items.length }

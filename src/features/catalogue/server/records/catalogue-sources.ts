@@ -61,7 +61,7 @@ const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct)
 }
 
 /** Prices given as a mark-up on cost follow the exchange rate; only those columns of the rows change. */
-const priceAnew = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
+const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
     select record.content, product.prices from record join product on product.id = record.id
     where kind = 'product' and removed_at is null and product.supplier_id = any(${suppliers}::text[])
@@ -85,7 +85,7 @@ export const catalogueSources: readonly RecordSource[] = [
       await upsertRows(tx, 'currency', 'name', values.map(currencyRow))
       const names = values.map(({ name }) => name)
       const suppliers = await tx.selectFrom('supplier').select('id').where('currency', 'in', names).execute()
-      await priceAnew(
+      await recalculatePrices(
         tx,
         suppliers.map(({ id }) => id),
       )
@@ -119,7 +119,7 @@ export const catalogueSources: readonly RecordSource[] = [
     kind: supplierKind,
     write: async (tx, values) => {
       await upsertRows(tx, 'supplier', 'id', values.map(supplierRow))
-      await priceAnew(
+      await recalculatePrices(
         tx,
         values.map(({ id }) => id),
       )

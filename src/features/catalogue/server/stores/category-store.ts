@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
+import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
 
 export type CategoryRow = Selectable<Tables['category']>
 type CategoryGroupRow = Selectable<Tables['category_group']>

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
-import { keptPlan } from '#platform/server/database/connect.ts'
+import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import { matchesExpression } from '#platform/server/query/like-pattern.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
@@ -165,7 +165,7 @@ export const findVenuePoints = async (
   if (ids.length === 0) return []
   const { rows } = await readByKeys(
     () =>
-      sql<VenuePoint>`select ${keptPlan('points')} ${pointColumns}
+      sql<VenuePoint>`select ${namedPlan('points')} ${pointColumns}
         from venue where id = any(${[...ids]}::text[])`.execute(database),
     () => ({ venue: keysOfIds(ids) }),
   )
@@ -177,7 +177,7 @@ export const findVenuePointsIn = async (
   database: Kysely<Tables>,
   locationId: string,
 ): Promise<VenuePoint[]> => {
-  const { rows } = await sql<VenuePoint>`select ${keptPlan('points there')} ${pointColumns}
+  const { rows } = await sql<VenuePoint>`select ${namedPlan('points there')} ${pointColumns}
     from venue where location_id = ${locationId}`.execute(database)
   return rows
 }

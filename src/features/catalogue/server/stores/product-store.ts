@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
-import { keptPlan } from '#platform/server/database/connect.ts'
+import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridSource, StaffGridSource } from '../../rules/grid/project-grid.ts'
 import type { ProductExtra } from '../../rules/product-config.ts'
@@ -182,7 +182,7 @@ export const findProductFacts = async (
 ): Promise<ProductFactsRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductFactsRow>`
-    select ${keptPlan('facts')} product.id, product.name, product.type, product.category_id, product.location_ids,
+    select ${namedPlan('facts')} product.id, product.name, product.type, product.category_id, product.location_ids,
       product.config, product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
       product.duration_minutes, product.hide_listing is not null as is_hidden,
       product.detail->'options' as options, product.detail->'addOns' as "addOns",

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { sections } from '#kernel/section.ts'
+import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
 
 export type ReviewRow = Selectable<Tables['review']>
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useAlive } from '#platform/browser/alive.tsx'
+import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
@@ -19,7 +19,7 @@ export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
 export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
   const room = <div className="h-14" />
   // It does nothing without scripts, so the server draws none.
-  return useAlive() ? (
+  return useIsHydrated() ? (
     <Suspense fallback={room}>
       <Elsewhere {...props} />
     </Suspense>

@@ -1,7 +1,7 @@
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
-import { leastPriceFor } from '../../rules/prices/price-by-rows.ts'
+import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import {
   amountInView,
   hiddenPriceWords,
@@ -25,7 +25,7 @@ export const ProductPrice = ({ product, section, group }: Props) => {
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = isStay ? Math.max(1, group.nights) : 1
-  const price = leastPriceFor(product, { people, units, section, nights })
+  const price = minPriceFor(product, { people, units, section, nights })
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const whole = { totalPence: price.totalPence, people, nights }
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { calendarGrid, mostGridDays } from './calendar-grid.ts'
+import { calendarGrid, maxGridDays } from './calendar-grid.ts'
 
 const item = (id: string, from: string, to: string) => ({ id, dates: { from, to } })
 
@@ -51,5 +51,5 @@ test('an item stands in the rows of its own days within the period and in no oth
 })
 
 test('a period without end ends', () => {
-  expect(calendarGrid([], { from: '2026-01-01', to: '2199-01-01' })).toHaveLength(mostGridDays)
+  expect(calendarGrid([], { from: '2026-01-01', to: '2199-01-01' })).toHaveLength(maxGridDays)
 })

@@ -6,7 +6,7 @@ type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; re
 type GridRow = { readonly date: IsoDate; readonly items: string[] }
 
 /** Days that one grid may have. */
-export const mostGridDays = 800
+export const maxGridDays = 800
 
 /**
  * A row for each day of a period, with the ids of what falls on it in the order of the items; without a period from
@@ -25,7 +25,7 @@ export const calendarGrid = (
       .at(-1)
   if (from === undefined || to === undefined || from > to) return []
   const rows = new Map<IsoDate, string[]>()
-  for (let day = from; day <= to && rows.size < mostGridDays; day = addDays(day, 1)) rows.set(day, [])
+  for (let day = from; day <= to && rows.size < maxGridDays; day = addDays(day, 1)) rows.set(day, [])
   for (const { id, dates } of items) {
     const first = dates.from < from ? from : dates.from
     for (let day = first; day <= dates.to && rows.has(day); day = addDays(day, 1)) rows.get(day)?.push(id)

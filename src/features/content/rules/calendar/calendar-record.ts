@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateText, name, slug, slugs } from '#features/records/rules/record-values.ts'
 
 /** Days that an item may last; longer ones are no dates to know. */
-const mostDays = 400
+const maxDays = 400
 
 const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a word of the API')
 const day = dateText.refine(
@@ -17,9 +17,9 @@ export const calendarFields = {
   dates: z
     .strictObject({ from: day, to: day })
     .refine(({ from, to }) => to >= from, { path: ['to'], message: 'should not be before the first day' })
-    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < mostDays, {
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays, {
       path: ['to'],
-      message: `should be at most ${mostDays} days`,
+      message: `should be at most ${maxDays} days`,
     }),
   locations: slugs(100).default([]),
 }

@@ -32,7 +32,7 @@ export const aboutPath = (id: string): string => `/about-${id}`
  * Nobody's address is cut in more places than an id may have parts.
  */
 export const idsInAddress = (address: string): string[] => {
-  const parts = address.split('-').slice(0, mostParts)
+  const parts = address.split('-').slice(0, maxParts)
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
-const mostParts = 40
+const maxParts = 40

@@ -9,9 +9,9 @@ import { type BlockKind, blockKinds, contentCategories, contentTypes } from './c
 
 /** Characters of all blocks of an item together, as far as a body goes; a long read has some 20,000. */
 const longestContent = 120_000
-const mostBlocks = 80
+const maxBlocks = 80
 /** Cards of products, and of packages, that all blocks of an item show together. */
-const mostCards = 60
+const maxCards = 60
 
 const idsOf = (most: number) => slugs(most).optional()
 const richText = (most: number) =>
@@ -140,7 +140,7 @@ export const contentRecord = z
     links: z.strictObject({ location: slug.optional() }).default({}),
     /** What it tells of besides. */
     includes: z.strictObject({ location: idsOf(40), category: idsOf(40) }).default({}),
-    blocks: z.array(contentBlock).max(mostBlocks).default([]),
+    blocks: z.array(contentBlock).max(maxBlocks).default([]),
   })
   .superRefine((item, context) => {
     const problem = (path: (string | number)[], message: string) =>
@@ -160,8 +160,8 @@ export const contentRecord = z
         problem(['blocks', index, 'hideEnd'], 'Ends before it starts')
     }
     for (const at of ['products', 'webPackages'] as const)
-      if (new Set(item.blocks.flatMap((block) => block[at] ?? [])).size > mostCards)
-        problem(['blocks'], `Shows more than ${mostCards} ${at === 'products' ? 'products' : 'packages'}`)
+      if (new Set(item.blocks.flatMap((block) => block[at] ?? [])).size > maxCards)
+        problem(['blocks'], `Shows more than ${maxCards} ${at === 'products' ? 'products' : 'packages'}`)
     if (JSON.stringify(item.blocks).length > longestContent) problem(['blocks'], genericTexts.tooBig)
   })
 export type ContentRecord = z.infer<typeof contentRecord>

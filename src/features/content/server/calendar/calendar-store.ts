@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
+import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
-import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 import '../tables.ts'
 
@@ -38,7 +38,7 @@ export const findCalendarItems = async (
 
 /** Days ahead that people plan for, and how many dates a page has room for. */
 const daysAhead = 365
-const mostDates = 12
+const maxDates = 12
 
 /** What happens at a location from a day on, the next first; that which is for all locations as well. */
 export const listDatesAt = (
@@ -52,6 +52,6 @@ export const listDatesAt = (
         select * from calendar_item
         where date_to >= ${today}::date and date_from < ${today}::date + ${daysAhead}::int
           and (location_ids = '{}' or location_ids @> array[${locationId}]::text[])
-        order by date_from, id limit ${mostDates}`.execute(database),
+        order by date_from, id limit ${maxDates}`.execute(database),
     () => ({ calendar_item: ['everywhere', `at ${locationId}`] }),
   ).then(({ rows }) => rows)

@@ -2,10 +2,10 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
 import type { Section } from '#kernel/section.ts'
+import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
-import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
 import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
@@ -144,13 +144,13 @@ export const listLiveTexts = (
       found
         .orderBy('publish_at', (order) => order.desc().nullsLast())
         .orderBy('id')
-        .limit(mostTexts)
+        .limit(maxTexts)
         .execute(),
     () => ({ content_item: [`type ${type}`] }),
   )
 }
 /** Texts of one kind that a page shows. */
-const mostTexts = 20
+const maxTexts = 20
 
 type PostQuestion = TextPlace & { readonly topic?: ContentCategory }
 

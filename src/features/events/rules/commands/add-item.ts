@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctList, givenDateField, idField, timeField, uniqueIds, yesNoField } from '#kernel/fields.ts'
-import { mostEntriesOfCommand, mostExtras, mostNights, mostPeople } from '../document-limits.ts'
+import { maxEntriesOfCommand, maxExtras, maxNights, maxPeople } from '../document-limits.ts'
 import {
   attendingList,
   costPers,
@@ -18,7 +18,7 @@ export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nul
 const addItem = z.strictObject({
   /** Made by the sender; it becomes the entry's itineraryId, so that sending twice cannot add twice. */
   newItineraryId: idField,
-  dayIndex: z.int().min(0).max(mostNights).optional(),
+  dayIndex: z.int().min(0).max(maxNights).optional(),
   date: givenDateField.nullable().optional(),
   isNightActivity: z.boolean().optional(),
   times: z
@@ -28,13 +28,13 @@ const addItem = z.strictObject({
     })
     .optional(),
   hideProduct: z.boolean().optional(),
-  needPeople: z.int().min(0).max(mostPeople).optional(),
-  needUnits: z.int().min(0).max(mostPeople).optional(),
+  needPeople: z.int().min(0).max(maxPeople).optional(),
+  needUnits: z.int().min(0).max(maxPeople).optional(),
   customersAttending: attendingList.optional(),
   options: z
     .strictObject({
-      optionProducts: uniqueIds(mostExtras),
-      addOnProducts: uniqueIds(mostExtras),
+      optionProducts: uniqueIds(maxExtras),
+      addOnProducts: uniqueIds(maxExtras),
     })
     .optional(),
   venueId: idField.nullable().optional(),
@@ -64,7 +64,7 @@ const addItem = z.strictObject({
 export const addProductData = z.strictObject({
   /** Null for a product that exists only in this event; productCustom then describes it. */
   productId: idField.nullable(),
-  itinerary: distinctList(addItem, mostEntriesOfCommand, ({ newItineraryId }) => newItineraryId).min(1),
+  itinerary: distinctList(addItem, maxEntriesOfCommand, ({ newItineraryId }) => newItineraryId).min(1),
 })
 
 export type AddItem = z.infer<typeof addItem>

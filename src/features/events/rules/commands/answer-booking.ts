@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { mostConfirmations } from '../document-limits.ts'
+import { maxConfirmations } from '../document-limits.ts'
 import { confirmationOf, confirmPossible, declinePossible } from '../stages/confirmation.ts'
 import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
@@ -36,7 +36,7 @@ export const confirmProductBooking = entryCommand({
       ...placed,
       stage: 'Booked',
       declineReason: null,
-      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-mostConfirmations),
+      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-maxConfirmations),
       productNote:
         productNote === null
           ? entry.productNote

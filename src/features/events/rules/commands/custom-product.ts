@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
 import { type PackageEntry, productCustom } from '../package-document.ts'
-import { startAfresh } from '../start-afresh.ts'
+import { resetEntry } from '../reset-entry.ts'
 import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutProductsOwn } from './edit-product.ts'
@@ -39,7 +39,7 @@ export const customProduct = entryCommand({
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const fresh = withSupplier(startAfresh(entry, 'product', pack), entry.supplier, facts)
+    const fresh = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
     return {
       ...fresh,
       ...usualPlace(fresh, productOf(entry, facts)),

@@ -3,7 +3,7 @@ import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
 import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { mostPeople } from '../document-limits.ts'
+import { maxPeople } from '../document-limits.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { answersFor } from '../pricing/listed-price.ts'
@@ -18,8 +18,8 @@ import { entryCommand, savePackage } from './define-command.ts'
 export const editCustomers = entryCommand({
   name: 'editCustomers',
   data: z.strictObject({
-    needPeople: z.int().min(0).max(mostPeople),
-    needUnits: z.int().min(0).max(mostPeople).nullable(),
+    needPeople: z.int().min(0).max(maxPeople),
+    needUnits: z.int().min(0).max(maxPeople).nullable(),
   }),
   permission: savePackage,
   example: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { startAfresh } from '../start-afresh.ts'
+import { resetEntry } from '../reset-entry.ts'
 import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { packageCommand, packageKey, savePackage } from './define-command.ts'
 import { productOf } from './edit-product.ts'
@@ -23,7 +23,7 @@ export const editPackageLocation = packageCommand({
     if (locationId === pack.locationId) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
-      const fresh = withSupplier(startAfresh(entry, 'supplier', pack), entry.supplier, facts)
+      const fresh = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
       return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
     }
     const entries = pack.entries.map(moved)

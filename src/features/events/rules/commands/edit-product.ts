@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { idField, uniqueIds } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
-import { mostExtras } from '../document-limits.ts'
+import { maxExtras } from '../document-limits.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { newQuantities } from '../quantities/units-needed.ts'
-import { startAfresh } from '../start-afresh.ts'
+import { resetEntry } from '../reset-entry.ts'
 import { usualPlace, withSupplier } from '../supplied-by.ts'
 import type { AddItem } from './add-item.ts'
 import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
-  optionProducts: uniqueIds(mostExtras),
-  addOnProducts: uniqueIds(mostExtras),
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
 })
 
 /**
@@ -47,13 +47,13 @@ export const editProduct = entryCommand({
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is another type of product` })
-    const fresh = withProduct(startAfresh(entry, 'product', pack), product, facts)
+    const fresh = withProduct(resetEntry(entry, 'product', pack), product, facts)
     const isSecondAccommodation = entry.needPeople === 0
     return { ...fresh, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 
-/** A queued item without what belonged to its product and supplier, as startAfresh leaves a saved entry. */
+/** A queued item without what belonged to its product and supplier, as resetEntry leaves a saved entry. */
 export const withoutProductsOwn = ({
   supplierId: _,
   productCustom: __,

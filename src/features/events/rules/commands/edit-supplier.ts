@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
-import { startAfresh } from '../start-afresh.ts'
+import { resetEntry } from '../reset-entry.ts'
 import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutSuppliersOwn } from './edit-product.ts'
@@ -23,7 +23,7 @@ export const editSupplier = entryCommand({
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const fresh = withSupplier(startAfresh(entry, 'supplier', pack), { supplierId, name, currency }, facts)
+    const fresh = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
     return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
   },
 })

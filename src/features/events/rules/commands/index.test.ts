@@ -5,7 +5,7 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleBookedEvent, exampleEvent, exampleFactsOf, withoutCosts } from '../example-event.ts'
 import { eventFromWire } from '../reading/from-wire.ts'
 import { wireEvent } from '../reading/wire-event.ts'
-import { fullSight, noSight } from '../testing/sights.ts'
+import { fullVisibility, noVisibility } from '../testing/visibilities.ts'
 import type { CommandDefinition } from './define-command.ts'
 import { commandSchema, commands } from './index.ts'
 
@@ -57,7 +57,7 @@ test.each(definitions)('$name is refused without its permission, naming its plac
     })
 })
 
-const sights = { all: fullSight, none: noSight }
+const sights = { all: fullVisibility, none: noVisibility }
 
 test.each(
   definitions.flatMap((definition) => (['all', 'none'] as const).map((sight) => ({ ...definition, sight }))),

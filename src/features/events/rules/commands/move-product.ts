@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenDateField } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { mostNights } from '../document-limits.ts'
+import { maxNights } from '../document-limits.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { daysCount } from '../quantities/days.ts'
 import { mayAddTransfer } from '../quantities/transfers.ts'
@@ -11,7 +11,7 @@ import { type CommandContext, entryCommand, savePackage } from './define-command
 export const moveProduct = entryCommand({
   name: 'moveProduct',
   data: z.strictObject({
-    dayIndex: z.int().min(0).max(mostNights),
+    dayIndex: z.int().min(0).max(maxNights),
     /** For show: the day's date follows from the package's start. */
     date: givenDateField.nullable(),
     isNightActivity: z.boolean(),

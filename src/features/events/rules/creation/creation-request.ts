@@ -7,12 +7,12 @@ import {
   plainTextField,
   routedSectionField,
 } from '#kernel/fields.ts'
-import { mostNights, mostPeople } from '../document-limits.ts'
+import { maxNights, maxPeople } from '../document-limits.ts'
 import { requestedPackage } from '../new-package.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
-const peopleField = z.int().min(1).max(mostPeople)
-const nightsField = z.int().min(0).max(mostNights)
+const peopleField = z.int().min(1).max(maxPeople)
+const nightsField = z.int().min(0).max(maxNights)
 
 const formTypes = ['organiserForm', 'productForm', 'enquiryForm', 'packageExitForm'] as const
 

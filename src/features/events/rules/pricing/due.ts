@@ -10,7 +10,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 const usualDepositPence = 5000
 const depositPercent = 20
-const leastCustomPence = 100
+const minCustomPence = 100
 
 /** Where one guest stands: all amounts in pence. */
 export type GuestAccount = {
@@ -81,7 +81,7 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
     ...(missing > 0 && missing < remaining ? { deposit: missing } : {}),
     ...(missing === 0 ? { balance: remaining } : {}),
     ...instalments,
-    ...(remaining >= leastCustomPence ? { custom: remaining } : {}),
+    ...(remaining >= minCustomPence ? { custom: remaining } : {}),
     'fully paid': remaining,
   }
 }
@@ -94,10 +94,10 @@ export const dueNow = (account: GuestAccount, type: PaymentType, customPence?: P
   const most = paymentTypesDue(account)[type]
   if (most === undefined) return refusal('nothingDue')
   if (type !== 'custom') return most
-  const fits = Number.isSafeInteger(customPence) && customPence! >= leastCustomPence && customPence! <= most
+  const fits = Number.isSafeInteger(customPence) && customPence! >= minCustomPence && customPence! <= most
   if (fits) return customPence!
   return refusal('amountOutOfRange', {
-    least: poundsFromPence(leastCustomPence),
+    least: poundsFromPence(minCustomPence),
     most: poundsFromPence(most),
   })
 }

@@ -2,7 +2,7 @@ import { type Pence, splitPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryPlaces } from './entry-places.ts'
-import { discounted, discountPerPerson, leastPrice, pricePackage } from './price-package.ts'
+import { discounted, discountPerPerson, minPrice, pricePackage } from './price-package.ts'
 import { withPromisedShares } from './promised-shares.ts'
 import { listedWholePrice } from './whole-price.ts'
 
@@ -33,19 +33,19 @@ const listedShares = (event: EventDocument, pack: PackageDocument): GuestShare[]
   })
 }
 
-type RunningShare = { pence: Pence; leastPence: Pence; isComplete: boolean }
+type RunningShare = { pence: Pence; minPence: Pence; isComplete: boolean }
 
 /** The shares of the guests who come, without fixed prices. */
 const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   const running = new Map<string, RunningShare>(
-    going.map(({ customerId }) => [customerId, { pence: 0, leastPence: 0, isComplete: true }]),
+    going.map(({ customerId }) => [customerId, { pence: 0, minPence: 0, isComplete: true }]),
   )
   for (const entry of pack.entries) addEntry(running, entry, going)
   const discount = discountPerPerson(event, pack)
-  const shares = [...running].map(([customerId, { pence, leastPence, isComplete }]) => ({
-    share: { customerId, pence: discounted(pence, discount, leastPence), isComplete },
-    leastPence: Math.min(pence, leastPence),
+  const shares = [...running].map(([customerId, { pence, minPence, isComplete }]) => ({
+    share: { customerId, pence: discounted(pence, discount, minPence), isComplete },
+    minPence: Math.min(pence, minPence),
   }))
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)
   const excess = sum - listedWholePrice(event, pack)
@@ -53,7 +53,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   // Guests whose own share is smaller than the discount leave some of it to the others.
   const parts = splitPence(
     excess,
-    shares.map(({ share, leastPence }) => share.pence - leastPence),
+    shares.map(({ share, minPence }) => share.pence - minPence),
   )
   return shares.map(({ share }, index) => ({ ...share, pence: share.pence - parts[index]! }))
 }
@@ -63,7 +63,7 @@ const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going:
   taking.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
     share.pence += takenPence[index]!
-    share.leastPence += leastPrice(entry)
+    share.minPence += minPrice(entry)
     share.isComplete &&= hasPrice
   })
 }

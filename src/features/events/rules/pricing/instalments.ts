@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
-const leastPartPence = 1000
-const leastParts = 2
+const minPartPence = 1000
+const minParts = 2
 
 export type Instalment = { date: IsoDate; pence: Pence }
 
@@ -17,8 +17,8 @@ export const instalmentPlan = (
 ): Instalment[] => {
   if (balanceDueDate === null) return []
   const dates = monthlyDates(depositDate, balanceDueDate)
-  const parts = Math.min(dates.length, Math.floor(balancePence / leastPartPence))
-  return parts < leastParts ? [] : spreadOver(dates, balancePence)
+  const parts = Math.min(dates.length, Math.floor(balancePence / minPartPence))
+  return parts < minParts ? [] : spreadOver(dates, balancePence)
 }
 
 /** The days whole months after a day, up to another. */
@@ -31,7 +31,7 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
 /** A sum over the first of some dates, in as many equal parts as are at least £10; one part at the least. */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []
-  const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / leastPartPence)))
+  const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / minPartPence)))
   const part = Math.floor(pence / parts)
   return dates.slice(0, parts).map((date, index) => ({
     date,

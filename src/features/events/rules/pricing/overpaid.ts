@@ -10,7 +10,7 @@ import { packagePlaces } from './package-places.ts'
 export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const paying = event.guests.filter(({ paidPence }) => paidPence > 0)
   if (paying.length === 0 || event.statusStage === 'Cancelled') return new Map()
-  const owed = mostOwed(event)
+  const owed = maxOwed(event)
   return new Map(
     paying.flatMap(({ customerId, paidPence }) => {
       const over = paidPence - (owed.get(customerId) ?? 0)
@@ -23,7 +23,7 @@ export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence
  * Returns what each guest owes at most: their share of the booked package; while none is booked, of the most expensive
  * one. Infinite while a price is not known.
  */
-export const mostOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
+export const maxOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const booked = event.packages.filter(({ status }) => status === 'Booked')
   const owed = new Map<string, Pence>()
   for (const pack of booked.length > 0 ? booked : event.packages) {

@@ -11,7 +11,7 @@ type PlanBasis = {
 }
 
 /** The oldest, which is the agreement, and the newest changes of a plan are kept. */
-const mostChanges = 200
+const maxChanges = 200
 
 /**
  * The plan a guest agrees to on a day (PAY-O6): what is left after the deposit, or after what is paid already,
@@ -90,7 +90,7 @@ export const withChange = (
   change: InstalmentPlan['changes'][number],
 ): InstalmentPlan => {
   const [agreed, ...later] = plan.changes
-  return { ...plan, changes: [agreed!, ...later.slice(2 - mostChanges), change] }
+  return { ...plan, changes: [agreed!, ...later.slice(2 - maxChanges), change] }
 }
 
 type PlanPart = Instalment & {

@@ -30,7 +30,7 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
   const listedPence = discounted(
     sumOf(figures.map((one) => one.pricePence)),
     discount * pack.peopleCount,
-    sumOf(pack.entries.map((entry) => leastPrice(entry) * entry.needPeople)),
+    sumOf(pack.entries.map((entry) => minPrice(entry) * entry.needPeople)),
   )
   const totalPence = withPromisedTotal(event, pack, listedPence)
   const costPence = figures.some((one) => one.costPence === null)
@@ -42,7 +42,7 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
     perPersonPence: discounted(
       sumOf(figures.map((one) => one.pricePerPersonPence)),
       discount,
-      sumOf(pack.entries.filter(({ needPeople }) => needPeople > 0).map(leastPrice)),
+      sumOf(pack.entries.filter(({ needPeople }) => needPeople > 0).map(minPrice)),
     ),
     isPriceOnApplication: isPriceOnApplication(pack),
     isFrom: pack.startDate === null,
@@ -63,7 +63,7 @@ export const discountPerPerson = (
 ): Pence => event.discountMarginPence + pack.discountMarginPence
 
 /** The least an entry may cost a person, in pence; nothing once it is cancelled. */
-export const leastPrice = ({ stage, money }: PackageDocument['entries'][number]): Pence =>
+export const minPrice = ({ stage, money }: PackageDocument['entries'][number]): Pence =>
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
 /** A sum less a discount, but not below a least sum nor below nothing, and never raised by either. */

@@ -1,6 +1,6 @@
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { askedAgain } from '../settle-package.ts'
+import { askedAgain } from '../update-derived.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
 import { eventTimeStage } from '../summarise-event.ts'
-import { mostOwed } from './overpaid.ts'
+import { maxOwed } from './overpaid.ts'
 
 /**
  * Returns what of a guest's payments no trip has used, in pence: it can still be refunded or moved. Only a booked
@@ -16,5 +16,5 @@ export const unusedMoney = (
 
 const usedMoney = (event: EventDocument, customerId: string, today: IsoDate): Pence => {
   const isOver = event.statusStage === 'Booked' && eventTimeStage(event, today) === 'Past'
-  return isOver || event.statusStage === 'Cancelled' ? (mostOwed(event).get(customerId) ?? 0) : 0
+  return isOver || event.statusStage === 'Cancelled' ? (maxOwed(event).get(customerId) ?? 0) : 0
 }

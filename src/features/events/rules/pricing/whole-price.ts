@@ -2,7 +2,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entryPlaces } from './entry-places.ts'
-import { discounted, discountPerPerson, leastPrice } from './price-package.ts'
+import { discounted, discountPerPerson, minPrice } from './price-package.ts'
 import { withPromisedTotal } from './promised-shares.ts'
 
 /**
@@ -21,7 +21,7 @@ export const listedWholePrice = (event: EventDocument, pack: PackageDocument): P
   for (const entry of pack.entries) {
     const places = entryPlaces(entry, going)
     pence += places.wholePence
-    least += leastPrice(entry) * places.people
+    least += minPrice(entry) * places.people
   }
   const people = Math.max(pack.peopleCount, going.length)
   return discounted(pence, discountPerPerson(event, pack) * people, least)

@@ -38,13 +38,13 @@ export const refuseCrowdedEntry = (
 /** Refuses a new event for more people than the section takes, which only staff may have agreed on (PKG-036). */
 export const refuseEstimate = (
   people: number | undefined,
-  mostPeople: number | undefined,
+  maxPeople: number | undefined,
   isStaff: boolean,
 ): Refusal | undefined =>
-  people !== undefined && mostPeople !== undefined && people > mostPeople && !isStaff
+  people !== undefined && maxPeople !== undefined && people > maxPeople && !isStaff
     ? refusal('fieldInvalid', {
         path: 'people',
-        message: `The number of people must be at most ${mostPeople}`,
+        message: `The number of people must be at most ${maxPeople}`,
       })
     : undefined
 
@@ -52,11 +52,11 @@ export const refuseEstimate = (
 export const refuseFull = (
   before: Guests,
   after: Guests,
-  mostPeople: number | undefined,
+  maxPeople: number | undefined,
 ): Refusal | undefined => {
   const coming = comingIn(after)
-  return mostPeople !== undefined && coming > mostPeople && coming > comingIn(before)
-    ? refusal('tooManyPeople', { most: mostPeople })
+  return maxPeople !== undefined && coming > maxPeople && coming > comingIn(before)
+    ? refusal('tooManyPeople', { most: maxPeople })
     : undefined
 }
 

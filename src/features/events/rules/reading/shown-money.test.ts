@@ -6,13 +6,13 @@ import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event
 import type { PackageEntry } from '../package-document.ts'
 import { chargedOf } from '../pricing/entry-figures.ts'
 import { recalculateEvent } from '../pricing/recalculate.ts'
-import { fullSight, guestSight } from '../testing/sights.ts'
+import { fullVisibility, guestVisibility } from '../testing/visibilities.ts'
 import type { Reader } from './reader.ts'
 import { wireEvent } from './wire-event.ts'
 
 const today = '2027-02-01'
 const shown = (event: EventDocument, reader: Reader) =>
-  wireEvent(event, reader, { today, sight: reader.kind === 'guest' ? guestSight : fullSight })
+  wireEvent(event, reader, { today, sight: reader.kind === 'guest' ? guestVisibility : fullVisibility })
 
 const change = fc.record({
   needPeople: fc.integer({ min: 1, max: 20 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
 import { summariseEvent } from '../summarise-event.ts'
-import { guestSight } from '../testing/sights.ts'
+import { guestVisibility } from '../testing/visibilities.ts'
 import { minOtherPayers, paidPercentStep } from './shown-paid-percent.ts'
 import { wireEvent } from './wire-event.ts'
 
@@ -39,7 +39,7 @@ const groupOf = (paid: readonly number[]): EventDocument => {
 }
 
 const reader = { kind: 'guest', customerId: 'cu-1' } as const
-const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: guestSight })
+const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: guestVisibility })
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
@@ -69,7 +69,7 @@ test('a guest of a larger group sees steps, the organiser and staff every per ce
       expect(seen(event).groupPaidPercent).toBe(step)
       for (const kind of ['organiser', 'staff'] as const)
         expect(
-          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, sight: guestSight })
+          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, sight: guestVisibility })
             .groupPaidPercent,
         ).toBe(exact)
     }),

@@ -4,7 +4,7 @@ import { entryFigures } from '../pricing/entry-figures.ts'
 import { entryDate } from '../quantities/days.ts'
 import { endTimeOf } from '../quantities/times.ts'
 import type { Reader } from './reader.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from './visibility.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
@@ -16,7 +16,7 @@ export const wireEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   reader: Reader,
-  sight: Sight,
+  sight: Visibility,
 ): WireEntry => {
   const shared = { ...sharedFields(entry, pack), ...placeOf(entry, sight) }
   const confirmations = (withCost: boolean) =>
@@ -87,7 +87,7 @@ const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
 })
 
 /** Where it takes place: the venue, or where people meet. */
-const placeOf = (entry: PackageEntry, { venue }: Sight) =>
+const placeOf = (entry: PackageEntry, { venue }: Visibility) =>
   venue
     ? {
         venueId: entry.venueId,
@@ -99,13 +99,13 @@ const placeOf = (entry: PackageEntry, { venue }: Sight) =>
 
 const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))
 
-const guestMoney = (entry: PackageEntry, { productPrices }: Sight): WireMoney => {
+const guestMoney = (entry: PackageEntry, { productPrices }: Visibility): WireMoney => {
   if (!productPrices) return {}
   const figures = entryFigures(entry)
   return { priceGBP: pounds(figures.pricePence), pricePerPersonGBP: pounds(figures.pricePerPersonPence) }
 }
 
-const customerMoney = (entry: PackageEntry, sight: Sight): WireMoney =>
+const customerMoney = (entry: PackageEntry, sight: Visibility): WireMoney =>
   sight.productPrices
     ? {
         ...guestMoney(entry, sight),
@@ -142,7 +142,7 @@ const wireListedWithCost = (listed: ListedPrice): WireListed => ({
 })
 
 /** A cost and a margin together would tell the price: they go with it. */
-const staffMoney = (entry: PackageEntry, sight: Sight): WireMoney => {
+const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
   if (!sight.productPrices) return {}
   const figures = entryFigures(entry)
   const { costOverrideDetails, pricingOverride } = entry.money
@@ -177,7 +177,7 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
   }
 }
 
-type Shown = { withCost: boolean; sight: Sight }
+type Shown = { withCost: boolean; sight: Visibility }
 
 const wireConfirmation = (one: Confirmation, { withCost, sight }: Shown): WireConfirmation => ({
   date: one.date,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
-import { fullSight, guestSight } from '../testing/sights.ts'
+import { fullVisibility, guestVisibility } from '../testing/visibilities.ts'
 import { eventFromWire } from './from-wire.ts'
 import type { Reader } from './reader.ts'
 import { wireEvent } from './wire-event.ts'
@@ -11,7 +11,10 @@ const staff: Reader = { kind: 'staff' }
 const organiser: Reader = { kind: 'organiser', customerId: 'cu-organiser' }
 const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
 const supplier: Reader = { kind: 'supplier', supplierIds: ['su-karts'] }
-const facts = (reader: Reader, sight = reader.kind === 'guest' ? guestSight : fullSight) => ({ today, sight })
+const facts = (reader: Reader, sight = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
+  today,
+  sight,
+})
 const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, facts(reader))
 const textSeenBy = (reader: Reader, event = exampleBookedEvent) => JSON.stringify(seenBy(reader, event))
 

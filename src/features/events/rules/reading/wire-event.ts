@@ -11,7 +11,7 @@ import { paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from './visibility.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
@@ -26,7 +26,7 @@ type ReadingFacts = {
   today: IsoDate
   money?: MoneyFacts
   /** What the reader's role and the event's price setting let them see (sight.ts). */
-  sight: Sight
+  sight: Visibility
 }
 
 /**
@@ -165,7 +165,7 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
   })
 }
 
-type MoneySight = {
+type MoneyVisibility = {
   readonly seesShare: boolean
   readonly overpaidPence: Pence
   /** What was paid for their own place in the leading package. */
@@ -191,7 +191,7 @@ const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
 const moneyOf = (
   guest: EventGuest,
   shares: GuestShare[],
-  { seesShare, overpaidPence, paidForOwnPlacePence, paidTowardPlanPence }: MoneySight,
+  { seesShare, overpaidPence, paidForOwnPlacePence, paidTowardPlanPence }: MoneyVisibility,
 ) => {
   const share = shares.find(({ customerId }) => customerId === guest.customerId)
   return {

@@ -5,13 +5,13 @@ import { pricePackage } from '../pricing/price-package.ts'
 import { productListItemIdOf } from '../product-list-item.ts'
 import { daysCount, endDate } from '../quantities/days.ts'
 import type { Reader } from './reader.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from './visibility.ts'
 import { wireEntry } from './wire-entry.ts'
 import { wirePlaces } from './wire-places.ts'
 import type { WirePackage, WireProduct } from './wire-schema.ts'
 
 /** Who reads, and what of it they see. */
-export type Seen = { readonly reader: Reader; readonly sight: Sight }
+export type Seen = { readonly reader: Reader; readonly sight: Visibility }
 
 /** One package for a reader, its entries grouped by product. `index` counts from 0. */
 export const wirePackage = (

@@ -4,7 +4,7 @@ import type { PackageDocument } from '../package-document.ts'
 import { packagePlaces } from '../pricing/package-places.ts'
 import type { Reader } from './reader.ts'
 import { minOtherPayers } from './shown-paid-percent.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from './visibility.ts'
 import type { WirePackage } from './wire-schema.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { WirePackage } from './wire-schema.ts'
 export const wirePlaces = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Sight },
+  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Visibility },
 ): WirePackage['places'] => {
   // Without prices a browser could not predict the number, and there is nothing to pay with.
   if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined

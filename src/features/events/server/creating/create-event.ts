@@ -15,7 +15,7 @@ import type { PackageDocument } from '../../rules/package-document.ts'
 import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { refuseEstimate } from '../../rules/quantities/people-limit.ts'
 import { addingPackageDays } from '../../rules/save-strategy.ts'
-import { changeEvent, keepSnapshot } from '../change-event.ts'
+import { changeEvent, storeSnapshot } from '../change-event.ts'
 import { buildNewPackage, hasHadPackage, packageIdOf } from '../edit-packages.ts'
 import { insertEvent, readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -59,7 +59,7 @@ export const createEvent = async (
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
-  const made = (await createByMerging(tx, deps, creation)) ?? (await createAnew(tx, deps, creation))
+  const made = (await createByMerging(tx, deps, creation)) ?? (await createFresh(tx, deps, creation))
   if (isRefusal(made)) return made
   await insertCreation(tx, {
     made_by: organiser.id,
@@ -78,11 +78,11 @@ export const createEvent = async (
 
 type Made = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
 
-const createAnew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<Made | Refusal> => {
+const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<Made | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
-  const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
+  const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
   if (crowded) return crowded
   const facts = {
     eventId: timedId(now),
@@ -109,7 +109,7 @@ const createAnew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise
   const unfit = refuseUnfit(undefined, event)
   if (unfit) return unfit
   await insertEvent(tx, event, now)
-  await keepSnapshot(tx, event, 'ENQUIRY', now)
+  await storeSnapshot(tx, event, 'ENQUIRY', now)
   return { event, packageId: pack?.id ?? null, existingEvent: false }
 }
 
@@ -149,7 +149,7 @@ export const createInExisting = async (
       if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
       if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
       const settings = await deps.sectionSettings?.(tx, old.section)
-      const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
+      const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
       if (crowded) return crowded
       const pack = wanted
         ? await buildNewPackage(tx, {

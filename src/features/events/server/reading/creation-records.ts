@@ -22,7 +22,7 @@ export const creationRecords: PersonalRecords = {
       createdAt: created_at.toISOString(),
     }))
   },
-  reasonToKeep: async (database, { id }, { now }) =>
+  reasonNotToErase: async (database, { id }, { now }) =>
     (await attendsFutureEvent(database, id, dayOf(now))) ? refusal('attendsFutureEvent') : undefined,
   // Ids and a hash: nothing of it names the person.
   erase: async () => {},

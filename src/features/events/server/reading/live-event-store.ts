@@ -5,7 +5,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../../rules/stored-event.ts'
 
 /** Nobody plans more at a time; the newest count. */
-const mostEvents = 50
+const maxEvents = 50
 
 /** What decides about prices of an event that somebody plans. */
 export type LiveEvent = Pick<EventDocument, 'organiserId' | 'statusStage' | 'salesHeat' | 'displayPrices'> & {
@@ -32,7 +32,7 @@ export const findLiveEvents = async (database: Kysely<Tables>, customerId: strin
     where (organiser_id = ${customerId}
         or id in (select event_id from event_guest where customer_id = ${customerId}))
       and (status_stage in ('Pending Booking', 'Booked') or (status_stage = 'Enquiry' and sales_heat > 0))
-    order by created_at desc limit ${mostEvents}`.execute(database)
+    order by created_at desc limit ${maxEvents}`.execute(database)
   return rows.map(({ document, displayPrices, ...event }) => ({
     ...event,
     displayPrices: displayPrices ?? currentEvent(document!).displayPrices,

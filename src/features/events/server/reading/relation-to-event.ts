@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '#kernel/actor.ts'
-import { keptPlan } from '#platform/server/database/connect.ts'
+import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
@@ -22,7 +22,7 @@ export const relationToEvent = async (
     return { ...stranger, supplier: rows.length > 0 }
   }
   const { rows } = await sql<{ organiser: boolean; guest: boolean }>`
-    select ${keptPlan('relation')} organiser_id = ${actor.userId} as organiser,
+    select ${namedPlan('relation')} organiser_id = ${actor.userId} as organiser,
       exists (select from event_guest where event_id = event.id and customer_id = ${actor.userId}) as guest
     from event where id = ${eventId}`.execute(database)
   return { ...stranger, ...rows[0] }

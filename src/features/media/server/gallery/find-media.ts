@@ -6,7 +6,7 @@ import type { MediaQuestion } from '../../rules/media-question.ts'
 import '../tables.ts'
 
 /** Pictures that one answer names; what stands further down is found by searching. */
-const mostFound = 20_000
+const maxFound = 20_000
 
 /** Wider than high by so much is wide, and not yet square. */
 const nearlySquare = 1.1
@@ -48,7 +48,7 @@ export const findMediaIds = async (
     join record on record.kind = 'media' and record.id = media.id
     join media_file on media_file.hash = media.hash
     where ${sql.join(conditions, sql` and `)}
-    order by ${order} limit ${mostFound}`.execute(database)
+    order by ${order} limit ${maxFound}`.execute(database)
   if (used === undefined) return rows.map(({ id }) => id)
   const unnamed = rows.filter(({ named }) => !named).map(({ id }) => photoIdOf(id))
   const ofPeople = new Set((await peopleWith(database, unnamed)).map(({ picture }) => picture))

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Pixels on the screen that a part has at least. */
-const leastPixels = 40
+const minPixels = 40
 
 /** A frame in the shape of pages, drawn over the whole of a photo. */
 export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
@@ -24,7 +24,7 @@ export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
       <ReactCrop
         crop={percentOf(crop)}
         aspect={pageShape}
-        minWidth={leastPixels}
+        minWidth={minPixels}
         keepSelection
         ruleOfThirds
         disabled={disabled}

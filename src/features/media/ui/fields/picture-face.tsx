@@ -14,7 +14,7 @@ export const isPicture = (value: unknown): value is ChosenPicture =>
   typeof value.id === 'string' &&
   value.id !== ''
 
-const mostLetters = 200
+const maxLetters = 200
 
 type Props = {
   readonly picture: ChosenPicture
@@ -55,7 +55,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
           label="What is seen"
           placeholder={facts?.alt || undefined}
           hint={<SeenNote facts={facts} isSaid={picture.alt !== undefined} />}
-          maxLength={mostLetters}
+          maxLength={maxLetters}
           disabled={disabled}
           autoComplete="off"
           value={picture.alt ?? ''}

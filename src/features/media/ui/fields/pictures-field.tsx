@@ -12,7 +12,7 @@ import { usePictureFacts } from '../picker/picture-facts.ts'
 import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
 
 /** As many as a record holds. */
-const mostPictures = 20
+const maxPictures = 20
 const everySection = 'all'
 
 const sectionChoices = [
@@ -38,7 +38,7 @@ export const PicturesField = ({
   }
   const add = async () => {
     const ids = await choosePictures({
-      most: mostPictures - pictures.length,
+      most: maxPictures - pictures.length,
       taken: pictures.map(({ id }) => id),
     })
     if (ids.length > 0)
@@ -100,7 +100,7 @@ export const PicturesField = ({
           className="justify-self-start"
           size="small"
           aria-label={`Choose pictures: ${label}`}
-          disabled={pictures.length >= mostPictures}
+          disabled={pictures.length >= maxPictures}
           onClick={() => void add()}
         >
           <ImagePlus aria-hidden /> Choose pictures

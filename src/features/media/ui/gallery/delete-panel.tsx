@@ -24,8 +24,8 @@ export type MediaLinks = {
 }
 
 /** Pictures that are deleted at once, and of how many it is shown where they are. */
-const mostDeleted = 200
-const mostTold = 24
+const maxDeleted = 200
+const maxTold = 24
 
 type Picture = { readonly id: string; readonly record: MediaRecord; readonly uses: number }
 
@@ -57,7 +57,7 @@ const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 /** What would be deleted, and what stays because something shows it, before anything is gone. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   // Those that go one after the other would change the question.
-  const [asked] = useState(() => ids.slice(0, mostDeleted))
+  const [asked] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(asked)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
   const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
@@ -69,8 +69,8 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   }
   return (
     <PanelFrame title={`Delete ${pictures(asked.length)}`} onClose={onClose}>
-      {ids.length > mostDeleted && (
-        <Notice tone="warn">{`At most ${mostDeleted} can be deleted at once: the first of those that are selected.`}</Notice>
+      {ids.length > maxDeleted && (
+        <Notice tone="warn">{`At most ${maxDeleted} can be deleted at once: the first of those that are selected.`}</Notice>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
       {query.isPending && <Skeleton className="h-48 w-full" />}
@@ -170,7 +170,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const told = used.slice(0, mostTold)
+  const told = used.slice(0, maxTold)
   const uses = useUsesOfSeveral(told.map(({ id }) => id))
   return (
     <section aria-label="Stays" className="grid gap-3">

@@ -21,7 +21,7 @@ import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.
 import { mediaKey } from '../media-api.ts'
 
 /** Pictures that are described on one screen; of more one loses sight. */
-const mostDescribed = 40
+const maxDescribed = 40
 
 type Words = { readonly name: string; readonly alt: string; readonly topics: string }
 type Stored = { readonly record: MediaRecord; readonly version: number }
@@ -59,7 +59,7 @@ type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
 /** Several pictures one below the other, each to be named and described while one sees it. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
-  const shown = ids.slice(0, mostDescribed)
+  const shown = ids.slice(0, maxDescribed)
   const { isPending, error, stored } = useStored(shown)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -112,8 +112,8 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
         The alt text says what is seen, for people who cannot see it and for search engines: “Six friends
         paddle a raft on the river”, not “IMG 2041”. Topics help to find a picture here.
       </p>
-      {ids.length > mostDescribed && (
-        <Notice tone="info">{`The first ${mostDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
+      {ids.length > maxDescribed && (
+        <Notice tone="info">{`The first ${maxDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
       )}
       {error && <ErrorState>{error.message}</ErrorState>}
       {isPending && <Skeleton className="h-64 w-full" />}

@@ -1,14 +1,14 @@
 /** Pixels between tiles. */
 export const tileGap = 12
 /** Pixels that a tile has at least; the narrowest phone shows two side by side. */
-const leastTile = 148
+const minTile = 148
 const usualTile = 190
 /** Pixels of the words below a picture. */
 const captionHeight = 68
 
 /** How tiles stand in a width: so many to a row, each row so high with the gap below it. */
 export const gridMeasures = (width: number): { readonly columns: number; readonly rowHeight: number } => {
-  const wanted = width < 640 ? leastTile : usualTile
+  const wanted = width < 640 ? minTile : usualTile
   const columns = Math.max(2, Math.floor((width + tileGap) / (wanted + tileGap)))
   const tile = Math.max(0, (width - tileGap * (columns - 1)) / columns)
   return { columns, rowHeight: Math.round((tile * 2) / 3 + captionHeight + tileGap) }

@@ -38,14 +38,14 @@ export const moveMoney = (
         ignored = sorted.ignored
         if (sorted.moves.length === 0) return 'unchanged'
         const packageId = leadingPackage(event)?.id ?? ''
-        await keepMoves(tx, event, packageId, sorted.moves, { doneBy, now })
+        await storeMoves(tx, event, packageId, sorted.moves, { doneBy, now })
         return { event, packageId }
       })
       return isRefusal(changed) ? changed : { ignored }
     }),
   )
 
-const keepMoves = async (
+const storeMoves = async (
   tx: Tx,
   event: EventDocument,
   packageId: string,

@@ -142,7 +142,7 @@ describe('an order by bank', () => {
     const event = await app.makeEvent()
     await order(event.ann, event)
     later(8)
-    await Promise.all([app.payments.settleOpen(), app.payments.settleOpen()])
+    await Promise.all([app.payments.reconcileOpen(), app.payments.reconcileOpen()])
     expect(await stageOf(event)).toBe('Enquiry')
     const kept = await app.db
       .selectFrom('payment_transaction')
@@ -164,7 +164,7 @@ describe('an order by bank', () => {
       if (how === 'withdrawn') await withdraw(event.bob, event, transactionId)
       if (how === 'replaced') await order(event.bob, event)
       if (how.startsWith('expired')) later(9)
-      if (how.endsWith('noted so')) await app.payments.settleOpen()
+      if (how.endsWith('noted so')) await app.payments.reconcileOpen()
       await Promise.all([receive(transactionId), receive(transactionId), receive(transactionId)])
       expect((await event.read()).guests[1]!.paidPence).toBe(100)
       expect(await stageOf(event)).toBe('Pending Booking')
@@ -216,7 +216,7 @@ describe('an order by bank', () => {
       const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
       const { data } = (await caller.post(path, { payForCustomers, isBankPayment })).body
       const all = data.paymentTypes.find((way: { paymentType: string }) => way.paymentType === 'fully paid')
-      return [data.onTheWayGBP, all?.amountGBP ?? 0]
+      return [data.pendingGBP, all?.amountGBP ?? 0]
     }
     const before = await prepare(event.bob, event, settings)
     const { transactionId } = await order(event.bob, event, {

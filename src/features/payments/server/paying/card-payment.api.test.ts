@@ -57,7 +57,7 @@ describe('ways to pay', () => {
     expect(body.data.paymentTypes).toMatchObject([
       { paymentType: 'deposit', amountGBP: 20, leftGBP: 80, dueDate: '2026-05-15' },
       { paymentType: 'instalments', amountGBP: 20 },
-      { paymentType: 'custom', leastGBP: 1, mostGBP: 100 },
+      { paymentType: 'custom', minGBP: 1, maxGBP: 100 },
       { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10' },
     ])
   })

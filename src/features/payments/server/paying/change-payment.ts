@@ -149,12 +149,12 @@ const isOwed = (
   event: EventDocument,
   { package_id, paid_for }: StoredTransaction,
   today: IsoDate,
-  onTheWay?: ReadonlyMap<string, Pence>,
+  pendingPence?: ReadonlyMap<string, Pence>,
 ): boolean => {
   const paidFor = new Set(paid_for.map(({ id }) => id))
   const guests = event.guests.filter(({ customerId }) => paidFor.has(customerId))
   const openPlaces = paid_for.some((part) => part.openPlaces)
-  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today, onTheWay }, paid_for)
+  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today, pendingPence }, paid_for)
 }
 
 type PaymentChange = (

@@ -5,7 +5,7 @@ import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.t
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
-import { askGateway } from './settle-by-asking.ts'
+import { askGateway } from './reconcile-payments.ts'
 
 /**
  * Gives up a payment (PAY-007). One by card ends only when the gateway refuses it from now on, or has nothing

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { settleByAsking } from './settle-by-asking.ts'
+import { reconcileByRequest } from './reconcile-payments.ts'
 
 /** Where the gateway tells us that something became of a payment. */
 export const notificationPath = '/payment-gateway/notification'
@@ -38,7 +38,7 @@ export const serveGatewayNotifications = (
         return reply.code(403).send({ error: 'Not allowed' })
       }
       request.requester.isVisitor = false
-      await settleByAsking(services, reference)
+      await reconcileByRequest(services, reference)
       return { ok: true }
     })
   })

@@ -164,7 +164,7 @@ test('a payment left open by a process that died is settled at the next start', 
   const neverBegun = await prepare(event.cat, event)
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
-  expect(await app.payments.settleOpen()).toBeGreaterThan(0)
+  expect(await app.payments.reconcileOpen()).toBeGreaterThan(0)
   expect(await paid(event.id)).toEqual([2000])
   expect((await taken.status()).body.data.status).toBe('paid')
   expect((await neverBegun.status()).body.data.status).toBe('aborted')

@@ -18,7 +18,7 @@ import { wirePlan, wireWay } from '../wire-plan.ts'
 import { beginPayment, creditPayment } from './change-payment.ts'
 import { giveUpPayment } from './close-intent.ts'
 import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
-import { settleByAsking } from './settle-by-asking.ts'
+import { reconcileByRequest } from './reconcile-payments.ts'
 
 type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
@@ -48,13 +48,13 @@ const askingHandlers = (
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
     const gone = await refuseGone(services.database, event, packageId, services.now())
-    const onTheWay = sumOnTheWay(question)
+    const pendingPence = sumPending(question)
     if (gone) return gone
     const byBankTransfer = services.config.bankAccount !== undefined
     return {
       data: {
         paymentTypes: plans.map(wireWay),
-        onTheWayGBP: poundsFromPence(onTheWay),
+        pendingGBP: poundsFromPence(pendingPence),
         byBankTransfer,
       },
     }
@@ -75,9 +75,9 @@ const askingHandlers = (
 })
 
 /** Of the people that are asked for. */
-const sumOnTheWay = ({ guests, openPlaces, onTheWay }: AskedQuestion): Pence =>
+const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
-    (sum, payee) => sum + (onTheWay.get(payee) ?? 0),
+    (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
     0,
   )
 
@@ -98,10 +98,10 @@ const cardHandlers = (
     withPayment(services, context, input, async (payment) => beginPayment(services, payment.id)),
 
   payment: ({ input, context }) =>
-    withPayment(services, context, input, (payment) => settleByAsking(services, payment.id)),
+    withPayment(services, context, input, (payment) => reconcileByRequest(services, payment.id)),
 
   status: ({ input, context }) =>
-    withPayment(services, context, input, (payment) => settleByAsking(services, payment.id)),
+    withPayment(services, context, input, (payment) => reconcileByRequest(services, payment.id)),
 
   saveTransactionAborted: ({ input, context }) =>
     withPayment(services, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>

@@ -10,7 +10,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import { orderExpiry, penceOnTheWay } from '../../rules/bank-order.ts'
+import { orderExpiry, pendingPenceOf } from '../../rules/bank-order.ts'
 import { openPlacesPayee, payeesOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
@@ -182,12 +182,12 @@ export const paymentQuestion = async (
   const payer = payerOf(event, actor, payForCustomers)
   const payees = payeesOf(event, payer, payForCustomers)
   if (isRefusal(payees)) return payees
-  const onTheWay = penceOnTheWay(await readOpenOrders(database, event.id, at), {
+  const pendingPence = pendingPenceOf(await readOpenOrders(database, event.id, at), {
     payerId: payer.customerId,
     paysForOthers: payer.paysForOthers,
     replacedIn: isBankPayment ? packageId : undefined,
   })
-  return { event, packageId, ...payees, today: dayOf(at), onTheWay }
+  return { event, packageId, ...payees, today: dayOf(at), pendingPence }
 }
 
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -25,7 +25,7 @@ test('a payment that breaks an assumption does not keep later ones from being se
     payload: { jwt: good.jwt, card: { number: '4000000000000119', expiry: '12/30', securityCode: '123' } },
   })
   app.clock.now = new Date(start.getTime() + day)
-  await expect(app.payments.settleOpen()).rejects.toThrow('1 transactions did not settle')
+  await expect(app.payments.reconcileOpen()).rejects.toThrow('1 transactions did not settle')
   expect((await good.status()).body.data.status).toBe('paid')
   app.clock.now = start
 })
@@ -37,10 +37,10 @@ test('a payment left at the bank’s question ends when the question does, and t
   await enterCard(app, payment.jwt, challengedCard)
   expect((await event.read()).statusStage).toBe('Pending Booking')
   app.clock.now = new Date(start.getTime() + 59 * minute)
-  await app.payments.settleOpen().catch(() => {})
+  await app.payments.reconcileOpen().catch(() => {})
   expect((await payment.status()).body.data.status).toBe('awaiting')
   app.clock.now = new Date(start.getTime() + 3 * 60 * minute)
-  await app.payments.settleOpen().catch(() => {})
+  await app.payments.reconcileOpen().catch(() => {})
   expect((await payment.status()).body.data).toMatchObject({
     status: 'failed',
     reason: 'The question of the bank was not answered',

@@ -13,8 +13,8 @@ import { findNamed } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
 import { findTaken, holdUnique, isTaken } from '../unique-fields.ts'
+import { describePlan, type Plan, planRecords, type Wanted } from './describe-plan.ts'
 import { inTurns } from './in-turns.ts'
-import { type Plan, planRecords, tellPlan, type Wanted } from './tell-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
 
 type ChangeManyDeps = { readonly database: Database; now(): Date }
@@ -120,7 +120,7 @@ const planOrWrite = async (
     if (!isTaken(problem)) throw problem
     return refusal('savedMeanwhile')
   })
-  return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
+  return isRefusal(result) ? result : describePlan(kind, result, may, token !== undefined)
 }
 
 /** Those that are, or are to be, what takes a further permission that whoever wants them has not. */

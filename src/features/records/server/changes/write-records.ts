@@ -10,7 +10,7 @@ import { referencesOf } from '../../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
 import { findPhotos } from '../record-store.ts'
 import { putReferences } from '../reference-store.ts'
-import type { Plan, StoredContent } from './tell-plan.ts'
+import type { Plan, StoredContent } from './describe-plan.ts'
 import '../tables.ts'
 
 /** Records as they are stored, by id; held against other changes when they are to be changed. */

@@ -23,7 +23,7 @@ type Store = Kysely<Tables>
 type Condition = RawBuilder<unknown>
 
 /** Ids that one list answers; what stands further down is found by searching. */
-export const mostListed = 100_000
+export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
 const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
@@ -67,7 +67,7 @@ export const listRecordIds = async (
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
-    select array_to_json(array(select id from record where ${all} order by ${order} limit ${mostListed})) as ids`.execute(
+    select array_to_json(array(select id from record where ${all} order by ${order} limit ${maxListed})) as ids`.execute(
     store,
   )
   return rows[0]!.ids

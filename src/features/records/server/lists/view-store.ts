@@ -3,7 +3,7 @@ import { isUniqueName } from '#kernel/unique-name.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
-import { mostViews, type RecordView } from '../../rules/record-table.ts'
+import { maxViews, type RecordView } from '../../rules/record-table.ts'
 import '../tables.ts'
 
 type Owner = { readonly userId: string; readonly kind: RecordKindName }
@@ -26,7 +26,7 @@ export const saveView = (
     await sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`.execute(tx)
     const views = await listViews(tx, { userId, kind })
     const same = views.filter((view) => !isUniqueName(name, [view.name]))
-    if (views.length - same.length >= mostViews) return false
+    if (views.length - same.length >= maxViews) return false
     for (const { name: earlier } of same)
       if (earlier !== name) await removeView(tx, { userId, kind, name: earlier })
     await tx

@@ -97,7 +97,7 @@ type Draft = {
 
 /** Takes steps back until every record names only what is there. @returns what is there then, by kind and id */
 const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
-  const references = referencesKept(kinds)
+  const references = referencesByKind(kinds)
   for (;;) {
     const there = new Map<string, RecordValue>()
     for (const [key, { content, isRemoved }] of known)
@@ -128,7 +128,7 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
 }
 
 /** Read off a record once, however often it is asked. */
-const referencesKept = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
+const referencesByKind = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
   const kept = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
     const found = kept.get(value) ?? referencesOf(kinds.get(name)!, value)

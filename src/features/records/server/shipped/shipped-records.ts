@@ -114,7 +114,7 @@ export const refreshShipped = async (
 }
 
 /** Makes the rows of every record anew, for an edition that makes others of them. */
-export const writeRowsAnew = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
@@ -123,7 +123,7 @@ export const writeRowsAnew = async (tx: Tx, sources: readonly RecordSource[]): P
 }
 
 /** Writes what shows photos of the library, for those that have come since it was loaded. */
-export const showPhotosAnew = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const showing = there

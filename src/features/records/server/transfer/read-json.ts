@@ -1,7 +1,7 @@
 import { genericTexts } from '#kernel/generic-messages.ts'
 import {
   longestRecord,
-  mostImported,
+  maxImported,
   type TableRead,
   type TableRow,
   tooManyRows,
@@ -54,7 +54,7 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
       if (start >= 0) take(start, at, startLine)
       else if (code === sign.comma || rows.length + problems.length > 0)
         problems.push({ line, message: 'there is a comma too many' })
-      if (rows.length + problems.length > mostImported) return { rows: [], problems: [tooManyRows] }
+      if (rows.length + problems.length > maxImported) return { rows: [], problems: [tooManyRows] }
       start = -1
       isClosed = code === sign.closeList
       continue

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { findTooHeavy, mostHtmlOfStaff } from '#platform/server/http/limits/refuse-heavy-body.ts'
+import { findTooHeavy, maxHtmlOfStaff } from '#platform/server/http/limits/refuse-heavy-body.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
@@ -22,10 +22,10 @@ type LineProblem = { readonly line: number; readonly message: string }
 export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProblem[] }
 
 /** Records of one file. */
-export const mostImported = 10_000
+export const maxImported = 10_000
 export const tooManyRows: LineProblem = {
   line: 1,
-  message: `a file may have at most ${formatCount(mostImported)} records`,
+  message: `a file may have at most ${formatCount(maxImported)} records`,
 }
 
 /** Characters of one record: more than any has, and a quotation mark that is not closed takes in no whole file. */
@@ -45,7 +45,7 @@ const hasEndlessLine = (text: string): boolean => {
 
 /** Why nobody shall look into a record any further; undefined where it may be done. */
 export const whyUnreadable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value, mostHtmlOfStaff)
+  const heavy = findTooHeavy(value, maxHtmlOfStaff)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
@@ -86,7 +86,7 @@ export const readCsv = async (
         continue
       }
       lines += 1
-      if (lines > mostImported) return { rows: [], problems: [tooManyRows] }
+      if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
       // The parser says where a record ends; texts in it may go over several lines.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {

@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
-import type { StoredContent, Wanted } from '../changes/tell-plan.ts'
+import type { StoredContent, Wanted } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
 /** The records that rows of a file want: of a file with some columns, what the others are stays. */

@@ -37,7 +37,7 @@ type Props = Inside & {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Fields of which so few are seen at a glance that nothing is gained by folding them. */
-const mostOpen = 3
+const maxOpen = 3
 const shortForms = new Set<RecordField['as']>([
   'text',
   'date',
@@ -48,7 +48,7 @@ const shortForms = new Set<RecordField['as']>([
   'choice',
 ])
 const isShort = ({ fields }: RowsField) =>
-  fields.length <= mostOpen && fields.every(({ as }) => shortForms.has(as))
+  fields.length <= maxOpen && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of like things as a table: each row can be opened, moved, copied and taken away. */
 export const FieldRows = ({ field, drawFields, value, path, problems, onChange, disabled }: Props) => {

@@ -89,7 +89,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
         />
       )
     case 'choice':
-      return field.choices.length > mostInSelect ? (
+      return field.choices.length > maxInSelect ? (
         <ComboField
           {...texts}
           disabled={disabled}
@@ -155,7 +155,7 @@ const PictureField = ({ several, ...field }: PictureProps) => {
 }
 
 /** Choices that are seen at once; of more one is found by typing a part of it. */
-const mostInSelect = 12
+const maxInSelect = 12
 
 const yesOrNo = [
   { value: 'Yes', label: 'Yes' },

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../rules/record-kind.ts'
 import {
   changedColumn,
   firstColumns,
-  mostFilters,
+  maxFilters,
   type RecordFilter,
   type RecordSort,
   recordFilter,
@@ -29,7 +29,7 @@ const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 /** The filters that can be read, each by itself: one that cannot takes no other with it. */
 const readFilters = (given: unknown): RecordFilter[] | undefined => {
   if (!Array.isArray(given)) return undefined
-  const read = given.slice(0, mostFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
+  const read = given.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
   return read.length > 0 ? read : undefined
 }
 

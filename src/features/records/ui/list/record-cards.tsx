@@ -13,7 +13,7 @@ import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 const cardHeight = 100
 const overscan = 6
 /** Columns that a card has room for. */
-const mostShown = 3
+const maxShown = 3
 
 /** Whose words say nothing without what stands over them in the table. */
 const saysLittle = ({ as, field }: RecordColumn): boolean =>
@@ -25,11 +25,11 @@ type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeo
 const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
   [
     ...columns
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((column, at) => ({ column, text: listWords(column, row.values[at], nameOf) }))
       .filter(({ text }) => text !== '–')
       .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
-    ...(showsChanged && columns.length < mostShown ? [changedWords(row)] : []),
+    ...(showsChanged && columns.length < maxShown ? [changedWords(row)] : []),
   ].join(' · ')
 
 /** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */

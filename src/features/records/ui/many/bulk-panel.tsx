@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { type BulkEdit, mostChangedAtOnce, waysToChange } from '../../rules/bulk-edit.ts'
+import { type BulkEdit, maxChangedAtOnce, waysToChange } from '../../rules/bulk-edit.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { PlainField } from '../fields/plain-field.tsx'
@@ -35,14 +35,14 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const edit = useBulkEdit(kind, ids, onClose, without)
   const { preview, apply } = edit
   const problem = apply.error ?? preview.error
-  const isTooMany = ids.length > mostChangedAtOnce
+  const isTooMany = ids.length > maxChangedAtOnce
   return (
     <PanelFrame
       title={`Change ${formatCount(ids.length)} ${ids.length === 1 ? kind.words.one : kind.words.many}`}
       onClose={onClose}
     >
       {isTooMany && (
-        <Notice tone="warn">{`At most ${formatCount(mostChangedAtOnce)} can be changed at once. Select fewer.`}</Notice>
+        <Notice tone="warn">{`At most ${formatCount(maxChangedAtOnce)} can be changed at once. Select fewer.`}</Notice>
       )}
       <EditForm edit={edit} isTooMany={isTooMany} />
       {problem && (

@@ -22,7 +22,7 @@ const writeWhole = async (file: string, text: string) => {
   await rename(`${file}.new`, file)
 }
 
-export const keptPassword = async (home: string): Promise<string> => {
+export const storedPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
   const kept = await readText(file)
   if (kept) return kept

@@ -3,11 +3,11 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { maxDepth, maxValues } from './weigh-json.ts'
 
 /** Fields of one object: a schema complains about each that it does not know. */
-const mostFields = 1000
+const maxFields = 1000
 /** Characters of text with HTML, all texts together: ten notes of the greatest length. */
-const mostHtml = 20_000
+const maxHtml = 20_000
 /** The same for staff, who write pages: a long read has some 20,000, terms and conditions three times as many. */
-export const mostHtmlOfStaff = 120_000
+export const maxHtmlOfStaff = 120_000
 
 const markup = /<[a-z!/?]/i
 
@@ -20,7 +20,7 @@ type Container = {
 }
 
 /** The path of the first place at which a body holds too much; undefined when it may be looked at. */
-export const findTooHeavy = (body: unknown, htmlAtMost = mostHtml): string | undefined => {
+export const findTooHeavy = (body: unknown, htmlAtMost = maxHtml): string | undefined => {
   let values = 1
   let html = 0
   const left: Container[] = []
@@ -40,7 +40,7 @@ export const findTooHeavy = (body: unknown, htmlAtMost = mostHtml): string | und
     const { held } = container
     const keys = Object.keys(held)
     values += keys.length
-    if (values > maxValues || (keys.length > mostFields && !Array.isArray(held))) return topOf(container)
+    if (values > maxValues || (keys.length > maxFields && !Array.isArray(held))) return topOf(container)
     for (const key of keys)
       if (!weigh((held as Record<string, unknown>)[key], key, container)) return topOf(container, key)
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Publication } from '../../publication/publication.ts'
-import { Reading } from '../../publication/topics.ts'
-import { createPageCache } from '../kept/page-cache.ts'
+import type { Publication } from '../../cache/change-log.ts'
+import { Reading } from '../../cache/dependencies.ts'
+import { createPageCache } from '../../cache/page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
 const nothingNew: Publication = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageCache, RenderedPage } from '../kept/page-cache.ts'
-import { sendKept } from '../kept/send-kept.ts'
+import type { PageCache, RenderedPage } from '../../cache/page-cache.ts'
+import { sendCached } from '../../cache/send-cached.ts'
 import { renderLimiter, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
 import { sendUnavailable } from '../send-unavailable.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -69,7 +69,7 @@ const servePage = async (
   if (page instanceof NotReady) return sendUnavailable(request, reply)
   const { location } = page.headers
   if (location) return reply.redirect(withQuery(location, url, query), page.status)
-  return sendKept(request, reply, page, {
+  return sendCached(request, reply, page, {
     'cache-control': page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
     vary: 'accept-encoding',
   })

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '#tests/support/until.ts'
+import { fetchRaw } from './support/fetch-raw.ts'
+import { loadInTurns } from './support/load.ts'
+import type { Measure } from './support/measure.ts'
+import { place } from './support/page-tree.ts'
+
+const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+
+/** The page as it is sent once it has been asked for again: only then it is compressed well. */
+const fetchKept = async (pageUrl: string) => {
+  let page = await fetchRaw(pageUrl)
+  await until(async () => {
+    page = await fetchRaw(pageUrl)
+    if (page.status !== 200) throw new Error(`${pageUrl} answered ${page.status}`)
+    return page.headers['content-encoding'] === 'br'
+  }, 50)
+  return page
+}
+
+/** Starts a bare Fastify that sends the page's very bytes and headers. */
+const startBareServer = async (pageUrl: string) => {
+  const { headers, bytes } = await fetchKept(pageUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))
+  const files = { body: join(folder, 'body'), headers: join(folder, 'headers') }
+  await writeFile(files.body, bytes)
+  const sent = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
+  await writeFile(files.headers, JSON.stringify(Object.fromEntries(sent)))
+  const script = join(import.meta.dirname, 'support/bare-server.ts')
+  const child = spawn(process.execPath, [script, files.body, files.headers], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [line] = await once(child.stdout, 'data')
+  const stop = async () => {
+    child.kill()
+    await rm(folder, { recursive: true })
+  }
+  return { url: String(line).trim(), size: bytes.length, stop }
+}
+
+export const cachedPages: Measure = {
+  name: 'pages that are kept, against a bare Fastify route that sends the same bytes',
+  limit: { atLeast: 0.8 },
+  unit: 'times',
+  async run({ server }) {
+    const bare = await startBareServer(`${server.url}${place}`)
+    try {
+      const [ours, theirs] = await loadInTurns(`${server.url}${place}`, `${bare.url}${place}`)
+      const detail = `${Math.round(ours)} against ${Math.round(theirs)} requests/s of ${bare.size} bytes`
+      return { value: ours / theirs, detail }
+    } finally {
+      await bare.stop()
+    }
+  },
+}

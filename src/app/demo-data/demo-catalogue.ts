@@ -1,0 +1,39 @@
+import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { Section } from '#kernel/section.ts'
+import type { ServerApi } from '../server-api.ts'
+
+/** What the catalogue sells in a place, read once for all stories. */
+export type DemoCatalogue = {
+  /** Products that may be on sale there, each with its whole price list. */
+  productsIn(locationId: string, section: Section): Promise<readonly StaffProductAnswer[]>
+}
+
+export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
+  const lists = new Map<string, Promise<readonly StaffProductAnswer[]>>()
+  const products = new Map<string, Promise<StaffProductAnswer>>()
+  const product = (locationName: string, productId: string) => {
+    const known = products.get(productId)
+    if (known) return known
+    const asked = catalogue
+      .readStaffProductInLocation({ locationName, productId })
+      .then(({ data }) => data.product)
+    products.set(productId, asked)
+    return asked
+  }
+  const list = async (locationName: string, section: Section) => {
+    const { data } = await catalogue.listProductsInLocation({ locationName, section })
+    const shown = data.filter(({ staffOnly }) => !staffOnly)
+    const found: StaffProductAnswer[] = []
+    // One after the other: nobody waits for it.
+    for (const { id } of shown) found.push(await product(locationName, id))
+    return found
+  }
+  return {
+    productsIn(locationId, section) {
+      const key = `${locationId} ${section}`
+      const known = lists.get(key) ?? list(locationId, section)
+      lists.set(key, known)
+      return known
+    },
+  }
+}

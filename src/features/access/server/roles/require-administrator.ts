@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { administers } from '../../rules/administration.ts'
+import type { RolePeople } from '../role-people.ts'
+import { listRoleRows } from './role-store.ts'
+
+/**
+ * Makes changes of roles, and of who holds them, wait for one another until the end of the transaction: each
+ * decides on what the one before has left.
+ */
+export const lockAdministration = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)
+}
+
+/** Refuses when, after what the transaction did, nobody could edit roles. Call it under the lock. */
+export const requireAdministrator = async (
+  tx: Tx,
+  people: Pick<RolePeople, 'activeStaffRoles'>,
+): Promise<Refusal | undefined> => {
+  const documents = new Map((await listRoleRows(tx)).map(({ name, document }) => [name, document]))
+  const isLeft = (await people.activeStaffRoles(tx)).some((names) =>
+    administers(names.flatMap((name) => documents.get(name) ?? [])),
+  )
+  return isLeft ? undefined : refusal('lockOut')
+}

@@ -1,0 +1,36 @@
+import { readText } from '#features/content/ui/index.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import { builderOf, forgetBuilder } from '../state/use-builder.ts'
+import { showSaveFailure } from './save-dialogs.tsx'
+import { resolveUnsaved, type SaveOutcome } from './save-package.ts'
+import { type SavedTarget, sendQueue } from './send-package.ts'
+
+/**
+ * Asks what becomes of the edits of a saved package that wait, before another package is begun (001 §4): yes saves
+ * them, no gives them up, and cancel goes on with neither.
+ */
+export const saveStoredEdits = async (services: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
+  const builder = await builderOf(services, target)
+  return resolveUnsaved({
+    ask: askUnsaved,
+    save: async () => {
+      try {
+        const event = await whileLocked(() => sendQueue(services, builder, target), 'Saving your package')
+        builder.load(eventFromWire(event))
+        toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+        return 'saved'
+      } catch (problem) {
+        await showSaveFailure(problem)
+        return 'not saved'
+      }
+    },
+    discard: async () => {
+      builder.discard()
+      forgetBuilder(target)
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import type { Section } from '#kernel/section.ts'
+import type { Answers, ScenarioKind } from './scenario.ts'
+
+/** Days, both ends inside. */
+type Days = readonly [least: number, most: number]
+
+/**
+ * Stories of one kind. Days are counted from the season's day; `start` is spread evenly over the stories, null for
+ * no date. `lead` is from the first question to the start, `age` from the first question to the season's day.
+ */
+type Outline = {
+  readonly kind: ScenarioKind
+  readonly times: number
+  readonly start: Days | null
+  /** Registered guests besides the organiser, and those whom the organiser knows by name. */
+  readonly joined: Days
+  readonly named: Days
+} & ({ readonly lead: Days } | { readonly age: Days })
+
+/** Six months back and nine ahead. With the weekend that the demo organiser starts with these are 60 events. */
+export const outlines: readonly Outline[] = [
+  { kind: 'finished', times: 13, start: [-178, -5], lead: [70, 130], joined: [3, 5], named: [4, 6] },
+  { kind: 'finished owing', times: 2, start: [-40, -10], lead: [70, 110], joined: [3, 4], named: [4, 6] },
+  { kind: 'never booked', times: 2, start: [-60, -20], lead: [40, 80], joined: [1, 3], named: [2, 4] },
+  {
+    kind: 'called off after paying',
+    times: 2,
+    start: [-90, -15],
+    lead: [80, 120],
+    joined: [3, 4],
+    named: [2, 3],
+  },
+  { kind: 'under way', times: 2, start: [-1, 0], lead: [75, 120], joined: [4, 5], named: [5, 7] },
+  { kind: 'paid in full', times: 4, start: [7, 50], lead: [110, 160], joined: [3, 5], named: [4, 6] },
+  { kind: 'balance under way', times: 4, start: [42, 75], lead: [130, 170], joined: [4, 5], named: [4, 6] },
+  { kind: 'deposits paid', times: 5, start: [90, 265], age: [11, 45], joined: [3, 5], named: [4, 7] },
+  { kind: 'instalments', times: 2, start: [110, 200], age: [65, 90], joined: [3, 4], named: [4, 5] },
+  { kind: 'booked on account', times: 2, start: [20, 60], age: [8, 20], joined: [1, 2], named: [9, 12] },
+  {
+    kind: 'newcomer after booking',
+    times: 1,
+    start: [130, 150],
+    age: [30, 36],
+    joined: [4, 4],
+    named: [5, 5],
+  },
+  {
+    kind: 'waits for a bank transfer',
+    times: 2,
+    start: [80, 150],
+    age: [5, 6],
+    joined: [2, 3],
+    named: [5, 6],
+  },
+  { kind: 'waits for deposits', times: 3, start: [90, 240], age: [6, 9], joined: [4, 5], named: [4, 6] },
+  { kind: 'just asked', times: 4, start: [60, 268], age: [0, 1], joined: [0, 0], named: [0, 0] },
+  { kind: 'talked about', times: 4, start: [70, 250], age: [6, 20], joined: [2, 4], named: [2, 3] },
+  { kind: 'no date yet', times: 2, start: null, age: [5, 15], joined: [1, 2], named: [1, 2] },
+  { kind: 'address not confirmed', times: 1, start: [100, 150], age: [1, 2], joined: [0, 0], named: [0, 0] },
+  { kind: 'two options', times: 2, start: [110, 230], age: [5, 12], joined: [2, 3], named: [3, 4] },
+  { kind: 'called off', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
+]
+
+/** Where the stories of a kind end otherwise than with a yes of every supplier; by their place in the kind. */
+export const specialAnswers: Readonly<Partial<Record<ScenarioKind, readonly (Answers | undefined)[]>>> = {
+  'finished owing': ['one is cancelled'],
+  'paid in full': ['one is cancelled', 'decline and replaced'],
+  'balance under way': ['withdraw', undefined, 'decline'],
+  'deposits paid': ['silent', 'decline', undefined, 'silent'],
+  'booked on account': ['silent', 'decline'],
+  'newcomer after booking': ['withdraw'],
+}
+
+/** Whoever answers otherwise is the demo supplier, who works there. */
+export const placeOfDemoSupplier = 'newcastle'
+
+export const places = [
+  'newcastle',
+  'liverpool',
+  'edinburgh',
+  'newcastle',
+  'bristol',
+  'dublin',
+  'york',
+  'krakow',
+  'newcastle',
+  'prague',
+  'liverpool',
+  'edinburgh',
+  'krakow',
+] as const
+
+export const sectionsInTurn: readonly Section[] = [
+  'stag',
+  'hen',
+  'hen',
+  'stag',
+  'groups',
+  'stag',
+  'hen',
+  'events',
+]

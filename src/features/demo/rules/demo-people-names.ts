@@ -1,0 +1,145 @@
+import { type Random, randomForText } from '#kernel/random.ts'
+import type { Section } from '#kernel/section.ts'
+
+/** Somebody made up. Their mailbox is of a domain that nobody can own (RFC 2606). */
+export type DemoPerson = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly name: string
+  readonly email: string
+  /** One of the numbers that are kept for stories (Ofcom). */
+  readonly phone: string
+}
+
+const women = (
+  'Aisling Aoife Amelia Amina Bethan Bronagh Caitlin Caoimhe Carys Catrin Charlotte Chloe Ciara Daisy Deepa Eilidh ' +
+  'Eleanor Ellie Emily Erin Evie Fatima Ffion Fiona Florence Freya Georgia Grace Grainne Hannah Harriet Holly Imogen ' +
+  'Iona Isla Jasmine Jessica Jodie Kayleigh Kirsty Laura Leanne Lowri Lucy Maeve Mairead Megan Mhairi Mia Molly ' +
+  'Nadia Naomi Niamh Nicola Olivia Orla Phoebe Poppy Priya Rachel Rebecca Rhiannon Roisin Rosie Rowan Sadie Saoirse ' +
+  'Shauna Shona Sinead Siobhan Sophie Stacey Tamsin Tara Tegan Zara Zoe'
+).split(' ')
+const men = (
+  'Aaron Adam Adeel Aidan Alasdair Alfie Angus Archie Arjun Ben Brendan Callum Cameron Charlie Ciaran Cillian Conor ' +
+  'Craig Daniel Darragh Declan Dewi Dylan Eoin Euan Ewan Fergus Finlay Finn Gareth George Hamish Harry Hugh Iestyn ' +
+  'Imran Jack Jake Jamie Joe Kai Kieran Kwame Lachlan Lee Lewis Liam Logan Luke Marcus Mark Matthew Max Mohammed ' +
+  'Nathan Niall Oisin Oliver Oscar Owen Padraig Rhodri Rhys Robbie Rory Ross Ruairi Ryan Sam Scott Seamus Sean ' +
+  'Stephen Steven Theo Tom Tomasz Vikram Will Yusuf'
+).split(' ')
+const surnames = (
+  'Adeyemi Ahmed Akhtar Anderson Appleby Armstrong Atkinson Bailey Barnes Begum Bell Bennett Blackwood Boyle Brannigan ' +
+  'Brennan Byrne Cadwallader Campbell Carmichael Chapman Clarke Cunningham Dalgleish Davies Dempsey Doherty Donnelly ' +
+  'Douglas Ellis Ellwood Evans Fairbairn Farrell Featherstone Ferguson Fitzgerald Fletcher Flynn Foster Fraser ' +
+  'Gallagher Gilchrist Gough Graham Griffiths Hargreaves Harrison Hennessy Higgins Hughes Hussain Ingham Jenkins ' +
+  'Johnston Kavanagh Kaur Keane Kelly Kerr Khan Lawson Lennon Llewellyn Lloyd Lynch MacDonald MacLeod Maguire Marsden ' +
+  'McAllister McCarthy McGrath McKenzie McLaughlin Mehta Metcalfe Molloy Morgan Morrison Mullen Murphy Nolan ' +
+  "O'Brien O'Connor O'Donoghue O'Neill O'Rourke O'Sullivan Ogden Okafor Oldroyd Parry Patel Pemberton Pickering Powell " +
+  'Preece Pritchard Quigley Quinn Rafferty Reid Rhodes Robson Rowlands Ryan Sanderson Sharma Shaw Shepherd Sinclair ' +
+  'Smith Spencer Stewart Sutcliffe Swift Tait Talbot Taylor Thirkettle Tierney Turnbull Vaughan Walsh Watkins Whelan ' +
+  'Whitaker Williams Winterbottom Woodhouse Wright Yates'
+).split(' ')
+/** Of those who are asked how their name is written. */
+const longSurnames = [
+  'Fotheringham-Whyte',
+  'Cholmondeley-Featherstonehaugh',
+  'Mac-Giolla-Phadraig',
+  'Ap-Rhys-Llewellyn',
+]
+
+/** Which share of a section's guests are women. */
+const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
+
+/** Hands out people one after another, nobody twice. */
+export const openCast = () => {
+  const taken = new Set<string>()
+  let members = 0
+  return (section: Section, chance: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
+    const isWoman = chance.is(womenShare[section])
+    const firstNames = (isHonoured ? section === 'hen' : isWoman) ? women : men
+    for (;;) {
+      const firstName = chance.pick(firstNames)
+      const lastName = chance.pick(longName ? longSurnames : surnames)
+      const name = `${firstName} ${lastName}`
+      if (taken.has(name)) continue
+      taken.add(name)
+      members += 1
+      return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(members) }
+    }
+  }
+}
+
+/** Colleagues of the demo staff user who look after events. */
+export const colleagues: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
+  (name, index) => {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(900 + index) }
+  },
+)
+
+function mailboxOf(name: string) {
+  return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.net`
+}
+
+/** 07700 900000 to 900999 reach nobody. */
+function phoneOf(number: number) {
+  return `+447700900${String(number % 1000).padStart(3, '0')}`
+}
+
+const titles: Readonly<Record<Section, readonly string[]>> = {
+  stag: [
+    '{honoured}’s Last Weekend of Freedom',
+    'Stag {honoured}',
+    'The Great {surname} Send-Off',
+    'One Last Ride',
+    '{honoured} Gets Hitched: The Weekend We Promised Never to Talk About Again (Sorry, Mum)',
+    'Lads, Lads, Lads',
+    'Operation Ball and Chain',
+    '{honoured}’s Do',
+  ],
+  hen: [
+    '{honoured}’s Hen',
+    'Last Fling Before the Ring',
+    '{honoured}’s Bridal Bootcamp, but With Prosecco',
+    'Team Bride: {honoured} Says Goodbye to the Name {surname}',
+    'Hen Weekend',
+    'Veils & Ales',
+    'The {surname} Hen',
+    'Mrs to Be',
+  ],
+  groups: [
+    'The Big Four-O',
+    'Five-a-Side Tour',
+    'Reunion',
+    '{surname} Family Weekend',
+    'School Reunion: Twenty Years On',
+    'Golden Girls',
+    'Book Club Goes Wild',
+    'Thirtieth!',
+  ],
+  events: [
+    'Team Social',
+    'Sales Kick-Off',
+    'Northern Region Team Day',
+    'Finance & Legal Away Day, Including the Postponed Quarterly Planning Session',
+    'Graduate Welcome',
+    'Leadership Offsite',
+    'Ten Years of Us',
+  ],
+}
+
+/**
+ * Hands out what somebody typed as the name of an event, none twice; null for who left it at the usual one, as about
+ * every third does.
+ */
+export const openTitles = () => {
+  const taken = new Set<string>()
+  return (section: Section, honoured: DemoPerson, chance: Random): string | null => {
+    const free = titles[section].filter((title) => !taken.has(title))
+    if (chance.is(0.35) || free.length === 0) return null
+    const title = chance.pick(free)
+    taken.add(title)
+    return title.replace('{honoured}', honoured.firstName).replace('{surname}', honoured.lastName)
+  }
+}
+
+/** One chance a story: what one story draws changes no other. */
+export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { planDemoData } from './plan-demo-data.ts'
+import { type Scenario, scenarioKinds } from './scenario.ts'
+
+const now = new Date('2026-11-20T10:30:00Z')
+const season = planDemoData(now)
+const people = (stories: readonly Scenario[]) => stories.flatMap((story) => story.people)
+
+test('the season is the same whenever it is planned for an instant', () => {
+  expect(planDemoData(now)).toEqual(season)
+})
+
+test('on another day the same people do the same in the same places', () => {
+  const later = planDemoData(new Date('2027-03-03T20:00:00Z'))
+  expect(people(later)).toEqual(people(season))
+  expect(later.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
+    season.map(({ kind, section, locationId }) => [kind, section, locationId]),
+  )
+})
+
+test('with the demo organiser’s weekend it has 60 events and 500 guests, and nobody is there twice', () => {
+  expect(season).toHaveLength(59)
+  const staged = season.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
+  expect(people(season).length + 2).toBe(500)
+  expect(staged).toBeGreaterThan(3)
+  expect(new Set(people(season).map(({ email }) => email)).size).toBe(people(season).length)
+})
+
+test('every fate there is befalls somebody', () => {
+  expect(new Set(season.map(({ kind }) => kind))).toEqual(new Set(scenarioKinds))
+})
+
+test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z', '2028-02-29T12:00:00Z'])(
+  'made at %s nothing happens later than then, out of order, or before the event was asked for',
+  (instant) => {
+    const at = new Date(instant)
+    for (const { steps, startDate, kind } of planDemoData(at)) {
+      expect(steps[0]?.do).toBe('create')
+      for (const [index, step] of steps.entries()) {
+        expect(step.at.getTime()).toBeLessThanOrEqual(at.getTime())
+        if (index > 0) expect(step.at.getTime()).toBeGreaterThanOrEqual(steps[index - 1]!.at.getTime())
+      }
+      if (startDate !== null && kind !== 'never booked')
+        expect(startDate > dayOf(steps[0]!.at), `${kind} starts after it was asked for`).toBe(true)
+    }
+  },
+)
+
+test('events lie between six months ago and nine ahead, most of them in the week’s usual days', () => {
+  const today = dayOf(now)
+  const starts = season.flatMap(({ startDate }) => startDate ?? [])
+  for (const startDate of starts) {
+    expect(startDate >= addDays(today, -185)).toBe(true)
+    expect(startDate <= addDays(today, 275)).toBe(true)
+  }
+  expect(starts.filter((startDate) => startDate < today).length).toBeGreaterThan(15)
+})

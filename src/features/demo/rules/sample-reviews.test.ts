@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { planDemoData } from './plan-demo-data.ts'
+import { sampleManagerReview, samplePlaceReview, sampleProductReview } from './sample-reviews.ts'
+
+const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps }) =>
+  steps.flatMap((step) => (step.do === 'review' ? [step] : [])),
+)
+const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without words of its own', null]
+
+test('every writer of the season has a turn of their own', () => {
+  expect(turns.length).toBeGreaterThan(25)
+  expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
+})
+
+test('no two reviews of products in a season say the same, whatever they are about', () => {
+  const saidBy = new Map<string, string>()
+  for (const { turn } of turns)
+    for (const index of [0, 1])
+      for (const category of categories) {
+        const { text, score } = sampleProductReview(category, { turn, index })
+        expect(score).toBeGreaterThanOrEqual(1)
+        expect([text, saidBy.get(text) ?? `${turn} ${index}`]).toEqual([text, `${turn} ${index}`])
+        saidBy.set(text, `${turn} ${index}`)
+      }
+})
+
+test('nor do two organisers of places, or of those who looked after them', () => {
+  const organisers = turns.filter(({ person }) => person === 0).map(({ turn }) => turn)
+  expect(organisers.length).toBeGreaterThan(8)
+  for (const praise of [samplePlaceReview, sampleManagerReview])
+    expect(new Set(organisers.map((turn) => praise(turn).text)).size).toBe(organisers.length)
+})

@@ -1,0 +1,96 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { DemoPerson } from './demo-people-names.ts'
+
+/** Stories whose event is booked at some time. */
+export const bookedKinds = [
+  'finished',
+  'finished owing',
+  'called off after paying',
+  'under way',
+  'paid in full',
+  'balance under way',
+  'deposits paid',
+  'instalments',
+  'booked on account',
+  'newcomer after booking',
+] as const
+
+/** What becomes of a story's event, as far as it has come by the day the season is made. */
+export const scenarioKinds = [
+  ...bookedKinds,
+  'never booked',
+  'waits for a bank transfer',
+  'waits for deposits',
+  'just asked',
+  'talked about',
+  'no date yet',
+  'address not confirmed',
+  'two options',
+  'called off',
+] as const
+export type ScenarioKind = (typeof scenarioKinds)[number]
+
+/** How suppliers answer what a booking asks of them. */
+export type Answers =
+  | 'confirm'
+  | 'silent'
+  | 'decline'
+  | 'decline and replaced'
+  | 'withdraw'
+  | 'one is cancelled'
+
+export type Card = 'good' | 'declined'
+
+/** By whom and for whom something is paid: places in the story's `people`. */
+export type Payer = { readonly by: number; readonly for: readonly number[] }
+
+/** Something that somebody does, by a call of the product. */
+export type Deed =
+  | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
+  | { readonly do: 'addOption'; readonly locationId: string }
+  | { readonly do: 'look after'; readonly manager: number; readonly heat: number }
+  | { readonly do: 'join'; readonly person: number; readonly attending: 'Yes' | 'No' }
+  | { readonly do: 'name guests'; readonly people: readonly number[] }
+  | { readonly do: 'write note'; readonly note: string }
+  | { readonly do: 'lose'; readonly note: string }
+  | ({ readonly do: 'pay'; readonly type: Asked; readonly card: Card } & Payer)
+  | ({ readonly do: 'order by bank'; readonly type: Asked } & Payer)
+  | { readonly do: 'bank transfer arrives'; readonly by: number }
+  | { readonly do: 'book on account' }
+  | { readonly do: 'answer'; readonly answers: Answers }
+  | { readonly do: 'move start time' }
+  | { readonly do: 'withdraw' }
+  | { readonly do: 'replace declined' }
+  | { readonly do: 'cancel product' }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
+  | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
+  | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
+  /** `turn` is nobody else's: organisers, who write about the place and the manager too, have the first ones. */
+  | { readonly do: 'review'; readonly person: number; readonly turn: number }
+
+/** Of what is due, how much is asked for: the words of the payment calls. */
+export type Asked = 'deposit' | 'balance' | 'instalments' | 'fully paid'
+
+export type Step = Deed & { readonly at: Date }
+
+/** One event of the season, from its first question to its last review, with everybody in it. */
+export type Scenario = {
+  readonly number: number
+  readonly kind: ScenarioKind
+  readonly section: Section
+  readonly locationId: string
+  /** The organiser first. */
+  readonly people: readonly DemoPerson[]
+  /** How many it is planned for. */
+  readonly groupSize: number
+  /** Which of the demo accounts stand in for which place in `people`. */
+  readonly demoAccounts: { readonly organiser?: number; readonly guest?: number }
+  readonly title: string | null
+  readonly guestOfHonour: string | null
+  readonly startDate: IsoDate | null
+  readonly nights: number
+  /** In the order in which they happen; those that would be after the season's day are left out. */
+  readonly steps: readonly Step[]
+}

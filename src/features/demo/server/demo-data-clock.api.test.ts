@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site } = await testEventApp()
+
+const day = 86_400_000
+const statusOf = async (transactionId: string) =>
+  (
+    await site.db
+      .selectFrom('payment_transaction')
+      .select('status')
+      .where('id', '=', transactionId)
+      .executeTakeFirstOrThrow()
+  ).status
+
+test('the settlement job leaves the payments of an unfinished story alone, whose people act at earlier instants', async () => {
+  const { id: eventId, packageId, guest, organiser } = await createSampleGroup(site)
+  const send = async (by: typeof guest, path: string) => {
+    const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }
+    const { body } = await by.post(path, order, { headers: { 'idempotency-key': randomUUID() } })
+    return body.data.transactionId as string
+  }
+  const transfer = await send(guest, '/api/payment/event/bankPayment')
+  const form = await send(organiser, '/api/payment/event/prepareJwt')
+  await site.db.insertInto('demo_story').values({ number: 1, event_id: eventId, problem: null }).execute()
+  // For the job it is much later than for the people of the story.
+  site.clock.now = new Date(site.clock.now.getTime() + 30 * day)
+  await site.app.reconcilePayments()
+  expect([await statusOf(transfer), await statusOf(form)]).toEqual(['awaiting', 'prepared'])
+
+  await site.db.updateTable('demo_story').set({ is_finished: true }).execute()
+  await site.app.reconcilePayments()
+  expect([await statusOf(transfer), await statusOf(form)]).toEqual(['aborted', 'aborted'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '../example-event.ts'
+import type { Reader } from './reader.ts'
+import { type Visibility, visibilityOf } from './visibility.ts'
+
+const readers: Reader[] = [
+  { kind: 'staff' },
+  { kind: 'organiser', customerId: 'cu-organiser' },
+  { kind: 'guest', customerId: 'cu-guest' },
+  { kind: 'supplier', supplierIds: ['su-karts'] },
+]
+const everyone = ['staff', 'organiser', 'guest', 'supplier']
+type Part = keyof Pick<
+  Visibility,
+  'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced' | 'cost'
+>
+
+/** Who sees the part when their role grants it, and who although it does not. */
+const table: [Part, granted: string[]][] = [
+  ['importantInformation', everyone],
+  ['venue', everyone],
+  ['allocation', everyone],
+  ['hiddenProduct', ['staff', 'organiser']],
+  ['invoiced', ['staff']],
+  ['cost', ['staff']],
+]
+
+const whoSees = (part: Part, may: (path: string) => boolean) =>
+  readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may)[part]).map(({ kind }) => kind)
+
+test.each(table)('%s is seen by %j where their role grants it, by nobody else', (part, granted) => {
+  const own = `packageProductDetails.${part}`
+  expect(whoSees(part, (path) => path === own)).toEqual(granted)
+  expect(whoSees(part, (path) => path.startsWith('packageProductDetails.') && path !== own)).toEqual([])
+  expect(whoSees(part, () => false)).toEqual([])
+})
+
+test('a hidden product is seen by the supplier who may book it, by role and in person', () => {
+  const toBook = ['packageProductFunctions.bookProduct', 'canManageBooking']
+  expect(whoSees('hiddenProduct', (path) => toBook.includes(path))).toEqual(['supplier'])
+  for (const alone of toBook) expect(whoSees('hiddenProduct', (path) => path === alone)).toEqual([])
+})
+
+test('contacts of the people are seen by the organiser, and by staff who may look at customers', () => {
+  const whoSeesContacts = (may: (path: string) => boolean) =>
+    readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may).contacts).map(({ kind }) => kind)
+  expect(whoSeesContacts((path) => path === 'customer.view')).toEqual(['staff', 'organiser'])
+  expect(whoSeesContacts(() => false)).toEqual(['organiser'])
+})

@@ -1,0 +1,28 @@
+import type { Visibility } from '../reading/visibility.ts'
+
+const all = (seen: boolean): Visibility => ({
+  productPrices: seen,
+  packagePrices: seen,
+  importantInformation: seen,
+  venue: seen,
+  allocation: seen,
+  hiddenProduct: seen,
+  invoiced: seen,
+  cost: seen,
+  contacts: seen,
+  ownShare: seen,
+  hiddenGuests: new Set(),
+  hiddenEntries: new Set(),
+})
+
+/** A reader who is shown everything that can be decided about, and one who is shown none of it. */
+export const fullVisibility = all(true)
+export const noVisibility = all(false)
+/** What a guest of a booked event sees by the shipped roles. */
+export const guestVisibility: Visibility = {
+  ...noVisibility,
+  productPrices: true,
+  packagePrices: true,
+  importantInformation: true,
+  venue: true,
+}

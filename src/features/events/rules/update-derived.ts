@@ -1,0 +1,100 @@
+import type { EventDocument } from './event-document.ts'
+import type { CommandFacts } from './facts.ts'
+import type { EntryMoney, PackageDocument, PackageEntry } from './package-document.ts'
+import { priceEntry } from './pricing/price-entry.ts'
+import { confirmationOf } from './stages/confirmation.ts'
+
+/**
+ * What follows from a change of a package: entries whose price depends on what changed are priced again,
+ * and a confirmed entry that is no longer as confirmed is requested anew. Entries nobody touched are left
+ * alone, with the price they had.
+ */
+export const updateDerived = (
+  before: PackageDocument | undefined,
+  after: PackageDocument,
+  event: EventDocument,
+  facts: CommandFacts,
+): PackageDocument => {
+  const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
+  const settled = after.entries.map((entry) => {
+    const former = formerEntries.get(entry.itineraryId)
+    const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
+    if (isUntouched) return entry
+    const priced = { ...entry, money: settledMoney(former, before, entry, { after, event, facts }) }
+    return askedAgain(former, before, priced, after)
+  })
+  return { ...after, entries: settled }
+}
+
+type Settling = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
+
+const settledMoney = (
+  former: PackageEntry | undefined,
+  before: PackageDocument | undefined,
+  entry: PackageEntry,
+  { after, event, facts }: Settling,
+): EntryMoney => {
+  const isAlike = isPricedAlike(former, before, entry, after)
+  const isAlikeSupplied =
+    former?.supplier?.supplierId === entry.supplier?.supplierId &&
+    former?.money.costMinor === entry.money.costMinor
+  if (isAlike && (isAlikeSupplied || entry.stage === 'Cancelled')) return entry.money
+  return priceEntry(entry, after, event, facts)
+}
+
+const isPricedAlike = (
+  former: PackageEntry | undefined,
+  before: PackageDocument | undefined,
+  entry: PackageEntry,
+  after: PackageDocument,
+): boolean =>
+  entry.stage === 'Cancelled' ||
+  (former !== undefined &&
+    before !== undefined &&
+    former.stage !== 'Cancelled' &&
+    former.money.pricePence === entry.money.pricePence &&
+    JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
+
+/** Everything the price list and the overrides look at. */
+const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
+  startDate,
+  section,
+  entry.dayIndex,
+  entry.productId,
+  entry.productCustom?.name,
+  entry.productCustom?.type,
+  entry.needPeople,
+  entry.needUnits,
+  entry.optionProducts,
+  entry.addOnProducts,
+  overridesOf(entry.money),
+]
+
+const overridesOf = (money: EntryMoney) => [
+  money.overridePricePerPersonPence,
+  money.minPricePerPersonPence,
+  money.costOverrideDetails,
+]
+
+/** Returns the entries whose suppliers had confirmed them and are asked to confirm them again by a change. */
+export const askedAgainBy = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
+  const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
+  return after.entries.filter(
+    ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
+  )
+}
+
+/** The entry, requested anew when its supplier had confirmed something else than it is now. */
+export const askedAgain = (
+  former: PackageEntry | undefined,
+  before: PackageDocument | undefined,
+  entry: PackageEntry,
+  after: PackageDocument,
+): PackageEntry => {
+  if (!former || !before || entry.stageOverride === 'Yes') return entry
+  if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
+  // A new confirmation is what makes the entry agreed; without one a difference has to be asked again.
+  if (entry.confirmations.length > former.confirmations.length) return entry
+  const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
+  return same ? entry : { ...entry, stage: 'Requested' }
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import {
+  challengedCard,
+  declinedCard,
+  enterCard,
+  goodCard,
+  type MadeEvent,
+  payByCard,
+  paymentsApp,
+  prepare,
+  timedOutCard,
+} from '#tests/support/payments-app.ts'
+import { readPaidPence } from '../ledger/ledger.ts'
+import { takeTransactionsToAsk } from '../transaction-store.ts'
+
+const app = await paymentsApp()
+const minute = 60_000
+const start = app.clock.now
+const later = (minutes: number) => {
+  app.clock.now = new Date(start.getTime() + minutes * minute)
+}
+const gateway = app.payments.deps.gateway!
+const { close, confirm } = gateway
+afterEach(() => {
+  later(0)
+  Object.assign(gateway, { close, confirm })
+})
+
+const due = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
+const paidOf = async (event: MadeEvent, customerId: string) =>
+  (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
+const giveUp = (event: MadeEvent, transactionId: string) =>
+  event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+const nextAskOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('payment_transaction')
+      .select('next_ask_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).next_ask_at
+
+describe('a payment that is given up', () => {
+  test('while the gateway takes the money is not given up, and is credited when it was taken', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await payment.begin()
+    await enterCard(app, payment.jwt, timedOutCard)
+    expect(await giveUp(event, payment.transactionId)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'paymentPending',
+        error: 'This payment is being confirmed and can’t be cancelled now. Please do not pay again.',
+      },
+    })
+    expect((await payment.status()).body.data.status).toBe('awaiting')
+    later(2)
+    await app.payments.reconcileOpen()
+    expect(await paidOf(event, event.bob.id)).toBe(2000)
+  })
+
+  test('at the question of the bank is closed there: the right code pays no more', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await payment.begin()
+    await enterCard(app, payment.jwt, challengedCard)
+    expect((await giveUp(event, payment.transactionId)).body.data.status).toBe('aborted')
+    const answer = { jwt: payment.jwt, code: '1234' }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
+    expect((await payment.comeBack()).body.data.status).toBe('aborted')
+    expect(await nextAskOf(payment.transactionId)).toBeNull()
+  })
+
+  test('while the gateway does not answer is not given up', async () => {
+    const event = await app.makeEvent()
+    const { transactionId, status } = await prepare(event.bob, event)
+    const silent = async () => {
+      throw new GatewayUnreachable('silent')
+    }
+    Object.assign(gateway, { close: silent, confirm: silent })
+    expect((await giveUp(event, transactionId)).body.code).toBe('paymentPending')
+    expect((await status()).body.data.status).toBe('prepared')
+  })
+
+  test('at a gateway that closes nothing is asked for until its form is too old, and credited if it is paid', async () => {
+    const event = await app.makeEvent()
+    gateway.close = async () => 'cannotClose'
+    const [paid, unpaid] = [await prepare(event.bob, event), await prepare(event.cat, event)]
+    await giveUp(event, paid.transactionId)
+    await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
+    for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
+    // The browser sends the form all the same, and nobody comes back or is notified.
+    await enterCard(app, paid.jwt, timedOutCard)
+    later(5)
+    await app.payments.reconcileOpen()
+    expect(await paidOf(event, event.bob.id)).toBe(2000)
+    expect(await nextAskOf(unpaid.transactionId)).not.toBeNull()
+    later(92)
+    await app.payments.reconcileOpen()
+    expect(await nextAskOf(unpaid.transactionId)).toBeNull()
+  })
+})
+
+test('a declined payment is asked for as long as its form may be sent again, and then no more', async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  await payment.begin()
+  await enterCard(app, payment.jwt, declinedCard)
+  expect((await payment.comeBack()).body.data.status).toBe('failed')
+  later(3)
+  // Another card in the same form, whose answer got lost.
+  await enterCard(app, payment.jwt, timedOutCard)
+  later(10)
+  await app.payments.reconcileOpen()
+  expect(await paidOf(event, event.bob.id)).toBe(2000)
+  const declined = await prepare(event.cat, event)
+  await enterCard(app, declined.jwt, declinedCard)
+  later(10 + 91)
+  // One that a notification has in hand is passed over, and taken the next time.
+  await vi.waitFor(async () => {
+    await app.payments.reconcileOpen()
+    expect(await nextAskOf(declined.transactionId)).toBeNull()
+  })
+  expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
+})
+
+test('the pauses between asking grow from half a minute to six hours, and one process alone asks', async () => {
+  const event = await app.makeEvent()
+  const { transactionId } = await prepare(event.bob, event)
+  const asked: number[] = []
+  while (asked.length < 20) {
+    const now = (await nextAskOf(transactionId))!
+    const early = await takeTransactionsToAsk(app.db, due(new Date(now.getTime() - 1)))
+    expect(early).not.toContain(transactionId)
+    const taken = await Promise.all([1, 2, 3].map(() => takeTransactionsToAsk(app.db, due(now))))
+    expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
+    asked.push((now.getTime() - start.getTime()) / 1000)
+  }
+  expect(asked.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
+  const pauses = asked.map((seconds, index) => seconds - (asked[index - 1] ?? 0))
+  expect(Math.max(...pauses)).toBe(6 * 3600)
+  expect(pauses.at(-1)).toBe(6 * 3600)
+})
+
+describe('a new payment of a payer for the package', () => {
+  const cards = (payments: readonly { jwt: string }[]) =>
+    Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
+
+  test('closes those not begun: of four forms one is charged, also when they are asked for and sent at once', async () => {
+    const event = await app.makeEvent()
+    const ask = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+    const payments = await Promise.all([ask(), ask(), ask(), ask()])
+    const answers = await cards(payments)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+    const statuses = await Promise.all(payments.map(async ({ comeBack }) => (await comeBack()).body.data))
+    expect(statuses.map(({ status }) => status).sort()).toEqual(['aborted', 'aborted', 'aborted', 'paid'])
+    expect(await paidOf(event, event.bob.id)).toBe(10_000)
+  })
+
+  test('control: at a gateway that closes nothing all four are charged, and all is credited', async () => {
+    const event = await app.makeEvent()
+    gateway.close = async () => 'cannotClose'
+    const payments = []
+    for (let turn = 0; turn < 4; turn += 1)
+      payments.push(await prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } }))
+    // Our own page asks before it sends the form, and is told.
+    const begun = await Promise.all(payments.map(({ begin }) => begin()))
+    expect(begun.map(({ status }) => status)).toEqual([409, 409, 409, 200])
+    await cards(payments)
+    await Promise.all(payments.map(({ comeBack }) => comeBack()))
+    expect(await paidOf(event, event.bob.id)).toBe(40_000)
+  })
+
+  test('closes a declined one, and one at the question of the bank', async () => {
+    const event = await app.makeEvent()
+    const declined = await prepare(event.bob, event)
+    await enterCard(app, declined.jwt, declinedCard)
+    await declined.comeBack()
+    const challenged = await prepare(event.bob, event)
+    expect((await enterCard(app, declined.jwt, goodCard)).status).toBe(403)
+    await enterCard(app, challenged.jwt, challengedCard)
+    const taking = await prepare(event.bob, event)
+    const answer = { jwt: challenged.jwt, code: '1234' }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
+    expect((await challenged.comeBack()).body.data.status).toBe('aborted')
+    expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
+  })
+
+  test('is refused while the gateway takes one of theirs, from any device, and asks for the rest once that has come', async () => {
+    const event = await app.makeEvent()
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'fully paid' },
+    }
+    const ask = (key: string = randomUUID()) => event.bob.post('/payment/event/prepareJwt', order, key)
+    const taking = await prepare(event.bob, event)
+    await taking.begin()
+    await enterCard(app, taking.jwt, timedOutCard)
+    const key = randomUUID()
+    const answers = await Promise.all([ask(key), ask(key), ask(), ask()])
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'earlierPaymentPending',
+          error: 'Your earlier payment is being confirmed. Please do not pay again.',
+        },
+      })
+    later(1)
+    // The first to ask finds out that it has come; what it was offered was reckoned without it.
+    expect((await ask()).body.code).toBe('paymentClosed')
+    expect(await paidOf(event, event.bob.id)).toBe(2000)
+    expect((await ask()).body.data.amountGBP).toBe(80)
+  })
+
+  test('is refused while the gateway does not say what became of one that was sent', async () => {
+    const event = await app.makeEvent()
+    const sent = await prepare(event.bob, event)
+    await sent.begin()
+    const silent = async () => {
+      throw new GatewayUnreachable('silent')
+    }
+    Object.assign(gateway, { close: silent, confirm: silent })
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'deposit' },
+    }
+    expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
+  })
+
+  test('leaves those of other payers and packages, and a repeat under its key closes nothing newer', async () => {
+    const event = await app.makeEvent()
+    const key = randomUUID()
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'deposit' },
+    }
+    const first = (await event.bob.post('/payment/event/prepareJwt', order, key)).body.data
+    const ofCat = await prepare(event.cat, event)
+    const second = await prepare(event.bob, event)
+    expect((await event.bob.post('/payment/event/prepareJwt', order, key)).body.data).toEqual(first)
+    expect(await cards([first, ofCat, second])).toMatchObject([
+      { status: 403 },
+      { status: 200 },
+      { status: 200 },
+    ])
+  })
+})
+
+describe('a card form that is sent asks first whether it is still owed', () => {
+  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  const change = (event: MadeEvent, { statusStage }: { statusStage: 'Cancelled' }) =>
+    sql`update event set status_stage = ${statusStage},
+      document = jsonb_set(document::jsonb, '{statusStage}', to_jsonb(${statusStage}::text))::json
+      where id = ${event.id}`.execute(app.db)
+
+  test.each([
+    ['the event is cancelled', (event: MadeEvent) => change(event, { statusStage: 'Cancelled' })],
+    [
+      'the organiser has paid for them',
+      (event: MadeEvent) => payByCard(app, event.ann, event, { ...full, payForCustomers: [event.bob.id] }),
+    ],
+    [
+      'staff have credited a part of it',
+      (event: MadeEvent) =>
+        app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, {
+          customerId: event.bob.id,
+          amountGBP: 1,
+        }),
+    ],
+  ])('and is kept back when meanwhile %s', async (_what, happen) => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event, full)
+    await happen(event)
+    expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
+  })
+
+  test('and goes on while others pay for themselves', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event, full)
+    await payByCard(app, event.cat, event, full)
+    expect((await payment.begin()).status).toBe(200)
+  })
+})
+
+describe('what is paid beyond what is owed', () => {
+  const payTwice = async () => {
+    const event = await app.makeEvent()
+    gateway.close = async () => 'cannotClose'
+    const full = { paymentSettings: { paymentType: 'fully paid' } }
+    const payments = [await prepare(event.bob, event, full), await prepare(event.bob, event, full)]
+    await cards(payments)
+    for (const { comeBack } of payments) await comeBack()
+    return event
+  }
+  const cards = (payments: readonly { jwt: string }[]) =>
+    Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
+  type Guest = { money?: { paidGBP: number; overpaidGBP?: number } }
+  const shownTo = async (caller: MadeEvent['bob'] | typeof app.staff, event: MadeEvent) => {
+    const { body } = await caller.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`, {
+      useInstalments: false,
+    })
+    return (body.data.event.customerSummary as Guest[])[1]!.money
+  }
+
+  test('is shown to whoever paid it and to staff, and goes back in one step, once', async () => {
+    const event = await payTwice()
+    for (const caller of [event.bob, app.staff])
+      expect(await shownTo(caller, event)).toMatchObject({ paidGBP: 200, overpaidGBP: 100 })
+    const path = `/event/${event.id}/refundOverpaid`
+    const customerId = event.bob.id
+    const key = randomUUID()
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => app.staff.post(path, { customerId }, key)),
+      app.staff.post(path, { customerId }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toContain(200)
+    expect(await paidOf(event, event.bob.id)).toBe(10_000)
+    expect(await shownTo(event.bob, event)).not.toHaveProperty('overpaidGBP')
+    const { rows } = { rows: await app.db.selectFrom('sandbox_refund').selectAll().execute() }
+    expect(rows.map(({ amount_pence }) => amount_pence)).toEqual([10_000])
+    expect((await app.staff.post(path, { customerId })).body).toMatchObject({ code: 'nothingOverpaid' })
+  })
+
+  test('is refunded by staff alone, and by card only what came by card', async () => {
+    const event = await payTwice()
+    const path = `/event/${event.id}/refundOverpaid`
+    for (const caller of [event.ann, event.bob, event.cat, app.stranger, app.supplier, app.visitor])
+      expect((await caller.post(path, { customerId: event.bob.id })).status).toBe(403)
+    expect((await app.staff.post(path, { customerId: 'nobody' })).body.code).toBe('customerNotFound')
+    const credit = { customerId: event.cat.id, amountGBP: 120 }
+    await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, credit)
+    expect((await app.staff.post(path, { customerId: event.cat.id })).body.code).toBe('notPaidByCard')
+    expect(await paidOf(event, event.cat.id)).toBe(12_000)
+  })
+})

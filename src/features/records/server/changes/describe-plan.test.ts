@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { planRecords } from './describe-plan.ts'
+
+const kind: RecordKind = {
+  name: 'supplier',
+  path: '/supplier',
+  words: { one: 'supplier', many: 'suppliers' },
+  list: 'suppliers',
+  area: 'supplier',
+  schema: z.strictObject({ id: z.string(), name: z.string().min(2), parent: z.string().optional() }),
+  key: 'id',
+  sections: [
+    {
+      title: 'Supplier',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'parent', label: 'Head office', as: 'reference', to: 'supplier' },
+      ],
+    },
+  ],
+  problems: ({ id, parent }) => (id === parent ? [{ path: ['parent'], message: 'should be another' }] : []),
+}
+const stored = new Map([
+  ['a', { content: { id: 'a', name: 'Anna' }, version: 1 }],
+  ['b', { content: { id: 'b', name: 'Bert' }, version: 4 }],
+])
+const plan = (...values: object[]) => {
+  const wanted = values.map((value, index) => {
+    const before = stored.get((value as { id: string }).id)
+    return { line: index + 2, value: value as Record<string, unknown>, ...(before && { stored: before }) }
+  })
+  const walk = planRecords(kind, wanted, (_, id) => stored.get(id)?.content)
+  for (;;) {
+    const { done, value } = walk.next()
+    if (done) return value
+  }
+}
+
+test('records are told apart that are new, changed, and as they were', () => {
+  const given = plan(
+    { name: 'Anna', id: 'a' },
+    { id: 'b', name: 'Bertha' },
+    { id: 'c', name: 'Cleo', parent: 'b' },
+  )
+  expect(given).toMatchObject({
+    created: [{ id: 'c', name: 'Cleo', parent: 'b' }],
+    changed: [{ before: { id: 'b', name: 'Bert' }, after: { id: 'b', name: 'Bertha' } }],
+    same: 1,
+    problems: [],
+  })
+})
+
+test('a record may name one that stands further down in the file', () => {
+  const { created, problems } = plan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
+  expect([created.length, problems]).toEqual([2, []])
+})
+
+test('all problems are told, in the order of the lines', () => {
+  const { created, problems } = plan(
+    { id: 'd', name: 'Dora', parent: 'nobody' },
+    { id: 'e', name: 'E', colour: 'red' },
+    { id: 'f', name: 'Finn', parent: 'f' },
+    { id: 'd', name: 'Dora' },
+    { id: 'g', name: 'Gus' },
+  )
+  expect(problems.map(({ line }) => line)).toEqual([2, 3, 3, 4, 5])
+  expect(problems[0]?.message).toBe('parent: there is no supplier nobody')
+  expect(problems[3]?.message).toBe('parent: should be another')
+  expect(problems[4]?.message).toBe('d stands in line 2 already')
+  expect(created.map(({ id }) => id)).toEqual(['g'])
+})
+
+test('the token of a plan is another when anything of it is', () => {
+  const tokens = [
+    plan({ id: 'a', name: 'Anne' }),
+    plan({ id: 'a', name: 'Anni' }),
+    plan({ id: 'b', name: 'Anne' }),
+    plan({ id: 'a', name: 'Anne' }, { id: 'c', name: 'Cleo' }),
+  ].map(({ token }) => token)
+  expect(new Set(tokens).size).toBe(4)
+  expect(plan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { noteQuery, Reading, readByKeys, readOnce, unnoted } from './dependencies.ts'
+
+const tables = new Map([
+  ['product', true],
+  ['review', true],
+  ['pgboss.job', false],
+])
+const topicsOf = async (work: () => unknown) => {
+  const reading = new Reading(tables)
+  await reading.run(work)
+  return [...reading.topics]
+}
+
+test('every table that a statement names is noted, wherever it stands', async () => {
+  const statements = [
+    'select * from product, generate_series(1, 2)',
+    'select (select count(*) from "review") from "product" as "other"',
+    'with found as (select 1 from public.review) select product.name from found join product on true',
+  ]
+  for (const statement of statements) expect(await topicsOf(() => noteQuery(statement))).toContain('product')
+  expect(await topicsOf(() => noteQuery(statements[1]!))).toContain('review')
+  expect(await topicsOf(() => noteQuery('select id from "pgboss"."job"'))).toEqual(['pgboss.job'])
+  expect(await topicsOf(() => noteQuery('select product_id, job from found'))).toEqual([])
+})
+
+test('what reads by keys is about those, and about the whole of the tables it does not name', async () => {
+  const read = () =>
+    readByKeys(
+      async () => noteQuery('select * from product join review on true'),
+      () => ({ product: ['id a', 'id b'] }),
+    )
+  expect(await topicsOf(read)).toEqual(['product *', 'product id a', 'product id b', 'review'])
+})
+
+test('a read that fails is about all that it touched', async () => {
+  const read = () =>
+    readByKeys(
+      async () => {
+        noteQuery('select * from product')
+        throw new Error('gone')
+      },
+      () => ({ product: [] }),
+    ).catch(() => {})
+  expect(await topicsOf(read)).toEqual(['product'])
+})
+
+test('reads within reads keep their keys', async () => {
+  const inner = () =>
+    readByKeys(
+      async () => noteQuery('select * from review'),
+      () => ({ review: ['of product a'] }),
+    )
+  const outer = () => readByKeys(inner, () => ({ product: [] }))
+  expect(await topicsOf(outer)).toEqual(['review *', 'review of product a'])
+})
+
+test('what is asked beside the work is no part of it, now or later', async () => {
+  const beside = async () => {
+    noteQuery('select * from product')
+    await Promise.resolve()
+    noteQuery('select * from product')
+  }
+  const work = async () => {
+    await unnoted(beside)
+    noteQuery('select * from review')
+  }
+  expect(await topicsOf(work)).toEqual(['review'])
+})
+
+test('nothing is noted where nobody listens', () => {
+  expect(() => noteQuery('select * from product')).not.toThrow()
+})
+
+test('what several parts of a work ask for is read once, and the work is about it', async () => {
+  let reads = 0
+  const readProducts = () =>
+    readOnce('products', async () => {
+      reads += 1
+      noteQuery('select * from product')
+      return reads
+    })
+  const work = () =>
+    Promise.all([readProducts(), readByKeys(readProducts, () => ({ review: ['id a'] })), readProducts()])
+  expect(await new Reading(tables).run(work)).toEqual([1, 1, 1])
+  expect(await topicsOf(work)).toEqual(['product'])
+  expect(reads).toBe(2)
+  expect([await readProducts(), await readProducts()], 'outside of a work').toEqual([3, 4])
+})

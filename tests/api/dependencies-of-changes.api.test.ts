@@ -1,0 +1,246 @@
+import { createRouterClient } from '@orpc/server'
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { collectionsOf } from '#app/compose/collections.ts'
+import type { ServerApi } from '#app/server-api.ts'
+import { type CatalogueDeps, contentNames } from '#features/catalogue/server/index.ts'
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
+import { contentRoutes } from '#features/content/server/routes.ts'
+import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import { showsCataloguePrices } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { createChangeLog } from '#platform/server/cache/change-log.ts'
+import { type KnownTables, Reading, readByKeys, type Topic } from '#platform/server/cache/dependencies.ts'
+import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { visitorContext } from '#platform/server/http/call-context.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import { seededDatabase } from '#tests/support/database.ts'
+
+/**
+ * What is kept is dropped when a topic of it changes. So whatever changes an answer must be told by a topic that was
+ * noted while the answer was made: here rows are changed at random, and all that visitors ask is asked before and after.
+ */
+
+const numRuns = 30
+const now = new Date('2026-11-21T10:00:00Z')
+type Calls = Readonly<Record<string, () => Promise<unknown>>>
+type Change = (tx: Kysely<Tables>) => Promise<unknown>
+
+/** One connection, so that a change is seen before it is committed, and is undone. */
+let db: Database
+let tables: KnownTables
+let asked: Calls
+
+beforeAll(async () => {
+  const { url } = await seededDatabase()
+  db = connectDatabase(createPool(url, { max: 1 }))
+  const publication = createChangeLog({ database: db, now: () => now, onError: () => {} })
+  await publication.renew()
+  tables = publication.startReading().tables
+  asked = await visitorCalls()
+  return () => db.destroy()
+})
+
+const visitorApi = (): ServerApi => {
+  const gate: Gate = {
+    access: { relationToEvent: () => Promise.reject(), grants: () => Promise.reject() },
+    tries: { take: async () => 0, giveBack: async () => {} } as unknown as Gate['tries'],
+  }
+  const services: CatalogueDeps = {
+    database: db,
+    now: () => now,
+    showsPrices: (actor, what) => showsCataloguePrices(db, actor, { ...what, today: dayOf(now) }),
+  }
+  const router = {
+    catalogue: catalogueRoutes(gate, services),
+    content: contentRoutes(gate, {
+      database: db,
+      collections: collectionsOf(services),
+      names: contentNames(db),
+      now: () => now,
+    }),
+  }
+  return createRouterClient(router as never, { context: visitorContext('test') as never }) as ServerApi
+}
+
+/** All that public pages are made of, and the other lists that anyone may read. */
+const visitorCalls = async () => {
+  const { catalogue, content } = visitorApi()
+  const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
+  const { data: sold } = await catalogue.listProductsInLocation(inNewcastle)
+  const [{ id: productId, categoryId }, spicy] = [sold[0]!, sold.find(({ isSpicy }) => isSpicy)]
+  const { data: venues } = await catalogue.listVenues({ limit: 1 })
+  const card = { isCity: true, excludeRemoveFromWeb: true, fields: ['id', 'name', 'reviewScore'] } as const
+  return {
+    buttons: () => readEnquiryButtons(db),
+    template: () => content.readTemplate({ templateName: 'hen' }),
+    query: () => content.queryCollection({ collection: 'product', limit: 5 }),
+    prices: () => catalogue.readPriceDisplay({ section: 'stag' }),
+    location: () => catalogue.readLocationByName({ name: 'Newcastle' }),
+    locationById: () => catalogue.readLocation({ id: 'york' }),
+    locations: () => catalogue.listLocations({}),
+    cards: () => catalogue.listLocations({ ...card, fields: [...card.fields], filter: { section: 'hen' } }),
+    firstCards: () => catalogue.listLocations({ ...card, fields: [...card.fields], count: 3 }),
+    products: () => catalogue.listProductsInLocation(inNewcastle),
+    otherSection: () => catalogue.listProductsInLocation({ locationName: 'newcastle', section: 'events' }),
+    wished: () =>
+      catalogue.listProductsInLocation({ ...inNewcastle, peopleCount: 30, startDate: '2027-05-01' }),
+    byId: () => catalogue.listProductsInLocationById({ ...inNewcastle, idList: [productId] }),
+    around: () => catalogue.listProductsAround({ lat: 54.97, lon: -1.6, section: 'stag' }),
+    groups: () => catalogue.groupsOfCategory({ ...inNewcastle, categoryId }),
+    product: () => catalogue.readProduct({ id: productId }),
+    spicy: () => catalogue.readProduct({ id: spicy?.id ?? productId }),
+    inPlace: () =>
+      catalogue.readProductInLocation({ locationName: 'newcastle', productId, locationFields: ['name'] }),
+    inWholePlace: () => catalogue.readProductInLocation({ locationName: 'newcastle', productId }),
+    inCategory: () =>
+      catalogue.readCategoryInLocation({ locationName: 'newcastle', categoryId, locationFields: ['name'] }),
+    somewhere: () => catalogue.listProductsById({ section: 'stag', idList: [productId] }),
+    post: () => content.readContent({ id: 'hen-in-york-two-days' }),
+    postAt: () => content.findPost({ address: 'first-time-best-man-so-youre-the-best-man' }),
+    posts: () => content.listPosts({ section: 'stag', limit: 2 }),
+    postsOfPlace: () => content.listPosts({ section: 'hen', location: 'york' }),
+    texts: () => content.listTexts({ type: 'location text', location: 'york', section: 'hen' }),
+    dates: () => content.listDates({ location: 'york' }),
+    date: () => content.readCalendarItem({ id: 'ebor-2027' }),
+    calendar: () => content.listCalendar({ limit: 3 }),
+    venue: () => catalogue.readVenue({ id: venues[0]!.id! }),
+  }
+}
+
+/** What a call answers, be it that there is no such thing, and what it read for that. */
+const ask = async (call: () => Promise<unknown>) => {
+  const reading = new Reading(tables)
+  const answer = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
+  return { text: JSON.stringify(answer), reading }
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+const askAll = async (calls: Calls): Promise<ReadonlyMap<string, Answer>> => {
+  const answers = new Map<string, Answer>()
+  for (const [name, call] of Object.entries(calls)) answers.set(name, await ask(call))
+  return answers
+}
+
+/** Does something to the database, looks, and undoes it; undefined where the database does not allow it. */
+const during = async <Result>(change: Change, look: () => Promise<Result>) => {
+  await sql`begin`.execute(db)
+  try {
+    await change(db)
+    return await look()
+  } catch (problem) {
+    if (!/^23/.test((problem as { code?: string }).code ?? '')) throw problem
+    return undefined
+  } finally {
+    await sql`rollback`.execute(db)
+  }
+}
+
+const publishedTables = async (): Promise<Set<Topic>> => {
+  const { rows } = await sql<{ topic: Topic }>`
+    select unnest(topics) as topic from publication_change where xid = pg_current_xact_id()`.execute(db)
+  return new Set(rows.map(({ topic }) => topic))
+}
+
+/**
+ * How many answers a change is told to be about, and of the others those that it alters all the same: they would go on
+ * to be shown as they were.
+ */
+const lookAfter = (calls: Calls, before: ReadonlyMap<string, Answer>, change: Change) =>
+  during(change, async () => {
+    const topics = await publishedTables()
+    const untold = Object.entries(calls).filter(([name]) => {
+      const { reading } = before.get(name)!
+      return reading.isTold() && !reading.isAbout(topics)
+    })
+    const after = await askAll(Object.fromEntries(untold))
+    const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))
+    return { told: Object.keys(calls).length - untold.length, stale }
+  })
+
+type Column = { table: string; column: string }
+const keyOf = (table: string) =>
+  ['currency', 'template', 'dictionary_message'].includes(table) ? 'name' : 'id'
+const watched = [
+  'calendar_item',
+  'category',
+  'category_group',
+  'content_item',
+  'currency',
+  'dictionary_message',
+  'location',
+  'product',
+  'review',
+  'supplier',
+  'template',
+  'venue',
+]
+
+/** Ids of a table's rows, those first that Newcastle's pages show: a change of them alters most. */
+const idsOf = async (table: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(keyOf(table))} as id from ${sql.table(table)} as row
+    order by row::text like '%newcastle%' desc, md5(row::text)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+test('whatever row changes in whatever column, comes or goes: no answer that it alters is kept', async () => {
+  const before = await askAll(asked)
+  expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
+  const ids = new Map<string, string[]>()
+  for (const table of watched) ids.set(table, await idsOf(table))
+  const { rows: columns } = await sql<Column>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_name = any(${watched}) and table_schema = 'public' and column_name not in ('id', 'shipped')
+    order by 1, 2`.execute(db)
+  const near = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
+  let told = 0
+  const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
+  const check = async (table: string, change: Change) => {
+    const seen = await lookAfter(asked, before, change)
+    told += seen?.told ?? 0
+    if (seen && seen.stale.length > 0) throw new Error(`${table}: ${seen.stale.join()} would be kept`)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...columns), near, near, async ({ table, column }, at, other) => {
+      const [id, from, key] = [pick(table, at), pick(table, other), sql.ref(keyOf(table))]
+      await check(`${table}.${column} of ${id}`, (tx) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} =
+          (select other.${sql.ref(column)} from ${sql.table(table)} as other where other.${key} = ${from})
+          where ${key} = ${id}`.execute(tx),
+      )
+    }),
+    { numRuns },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('product', 'review', 'template', 'content_item', 'calendar_item'),
+      near,
+      async (table, at) => {
+        const [id, key] = [pick(table, at), sql.ref(keyOf(table))]
+        await check(`${table} ${id} goes`, (tx) =>
+          sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(tx),
+        )
+        await check(`${table} ${id} comes`, (tx) =>
+          sql`insert into ${sql.table(table)}
+          select (jsonb_populate_record(row, ${JSON.stringify({ [keyOf(table)]: 'new-one' })}::jsonb)).*
+          from ${sql.table(table)} as row where ${key} = ${id}`.execute(tx),
+        )
+      },
+    ),
+    { numRuns: numRuns / 5 },
+  )
+  // Control: the changes are of what is asked.
+  expect(told).toBeGreaterThan(numRuns)
+}, 60_000)
+
+test('control: a read that names too few keys is found out', async () => {
+  const read = () =>
+    sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
+  const careless = { careless: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
+  const seen = await lookAfter(careless, await askAll(careless), (tx) =>
+    sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
+  )
+  expect(seen).toEqual({ told: 0, stale: ['careless'] })
+})

@@ -1,0 +1,182 @@
+import { get } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compose } from '#app/compose/compose.ts'
+import { type CatalogueApp, catalogueApp } from '#tests/support/catalogue-app.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+
+/** Answers that are kept for visitors: nothing of one reader may reach another, in whatever order they ask. */
+
+const kinds = ['visitor', 'customer', 'staff', 'supplier'] as const
+type Kind = (typeof kinds)[number]
+
+let site: CatalogueApp
+/** The same readers at a server that keeps nothing. */
+let plain: Record<Kind, TestBrowser>
+let kept: Record<Kind, TestBrowser>
+let products: { id: string; locked: string }
+/** Calls whose answer depends on who asks. */
+let addresses: string[]
+
+beforeAll(async () => {
+  site = await catalogueApp()
+  const uncached = await compose(
+    { ...site.config, cachedResponsesBytes: 0 },
+    { now: () => site.clock.now, jobs: { work: false }, latestEventLoop: 0 },
+  )
+  afterAll(() => uncached.close())
+  kept = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
+  const twin = (browser: TestBrowser) => {
+    const other = createTestBrowser(uncached.http)
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value)
+    return other
+  }
+  plain = Object.fromEntries(kinds.map((kind) => [kind, twin(kept[kind])])) as typeof plain
+  const { rows } = await sql<{ id: string; locked: string }>`
+    select min(product.id) filter (where not is_spicy) as id, min(product.id) filter (where is_spicy) as locked
+    from product join category on category.id = category_id
+    where 'newcastle' = any(location_ids) and 'stag' = any(product.sections) and hide_listing is null`.execute(
+    site.db,
+  )
+  products = rows[0]!
+  const { rows: hidden } = await sql<{ id: string }>`
+    update product set hide_listing = 'Everyone Except Staff' where id = (
+      select min(id) from product where 'newcastle' = any(location_ids) and 'stag' = any(sections)
+        and hide_listing is null and id not in (${products.id}, ${products.locked}))
+    returning id`.execute(site.db)
+  const idList = [products.id, products.locked, hidden[0]!.id]
+  const inNewcastle = '/api/location/newcastle'
+  addresses = [
+    `${inNewcastle}/products/stag/byid?idList=${idList}`,
+    `${inNewcastle}/products/stag/byid?fields=card&idList=${idList}`,
+    `/api/product/${products.id}?section=stag`,
+    `/api/product/${products.locked}?section=stag`,
+    `${inNewcastle}/product/${products.locked}?section=stag`,
+  ]
+})
+
+const orders = (left: readonly Kind[]): Kind[][] =>
+  left.length === 0
+    ? [[]]
+    : left.flatMap((kind) => orders(left.filter((other) => other !== kind)).map((rest) => [kind, ...rest]))
+
+test('in whatever order they ask, each reader gets what they would get if nothing were kept', async () => {
+  for (const address of addresses) {
+    const expected = new Map<Kind, string>()
+    for (const kind of kinds) expected.set(kind, JSON.stringify((await plain[kind].get(address)).body))
+    // Control: what is asked does depend on who asks.
+    expect([address, new Set(expected.values()).size > 1]).toEqual([address, true])
+    for (const [number, order] of orders(kinds).entries())
+      for (const kind of [...order, 'visitor'] as const) {
+        // An event that nobody is in changes no answer: with it, nothing is kept of the address yet.
+        const { status, body } = await kept[kind].get(`${address}&eventId=none-${number}`)
+        const answer = JSON.stringify(body)
+        expect({ address, kind, status, answer }).toEqual({
+          address,
+          kind,
+          status: 200,
+          answer: expected.get(kind),
+        })
+      }
+  }
+})
+
+/** Changes what an answer is made of so that nobody is told: who gets the old text gets what was kept. */
+const renameUnseen = (id: string, name: string) =>
+  site.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update product set name = ${name} where id = ${id}`.execute(tx)
+  })
+
+test('only visitors are given what is kept, and it is theirs alone', async () => {
+  const address = `/api/product/${products.id}?section=stag`
+  const nameFor = async (browser: TestBrowser) => (await browser.get(address)).body.data.name
+  const before = await nameFor(site.visitor())
+  await renameUnseen(products.id, 'Renamed in silence')
+  expect(await nameFor(site.visitor())).toBe(before)
+  for (const kind of ['customer', 'staff', 'supplier'] as const)
+    expect([kind, await nameFor(kept[kind])]).toEqual([kind, 'Renamed in silence'])
+  const ended = site.visitor()
+  ended.cookies.set('session', 'of-nobody-any-more')
+  expect(await nameFor(ended), 'a session that has ended').toBe('Renamed in silence')
+  expect(await nameFor(site.visitor())).toBe(before)
+})
+
+test('who has a visitor’s answer and logs in is not told that it is theirs', async () => {
+  const address = '/api/location/newcastle/products/stag'
+  const asVisitor = await site.visitor().get(address)
+  const etag = String(asVisitor.headers.etag)
+  expect(asVisitor.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+  })
+  const asStaff = await site.staff.get(address, { headers: { 'if-none-match': etag } })
+  expect(asStaff.status).toBe(200)
+  expect(asStaff.body.data[0]).toHaveProperty('supplierId')
+  expect(asStaff.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(asStaff.headers.etag).toBeUndefined()
+})
+
+test('nothing that a visitor sends besides the address gets into what others are given', async () => {
+  const address = '/api/location/york/products/stag'
+  const mark = 'planted-by-somebody'
+  const headers = {
+    host: `${mark}.example`,
+    'x-forwarded-host': mark,
+    'accept-language': mark,
+    authorization: mark,
+  }
+  const first = await site.visitor().get(address, { headers })
+  const next = await site.visitor().get(address)
+  expect(next.headers.etag).toBe(first.headers.etag)
+  expect(JSON.stringify([next.body, next.headers])).not.toContain(mark)
+})
+
+test('what stands after a second question mark is part of what is asked', async () => {
+  const address = '/api/location/york/products/stag?fields=card'
+  expect((await site.visitor().get(address)).headers.etag, 'it is kept').toBeDefined()
+  const other = await site.visitor().get(`${address}?&peopleCount=0`)
+  expect([other.status, other.body.errors?.map(({ path }: { path: string }) => path)]).toEqual([
+    422,
+    ['peopleCount', 'fields'],
+  ])
+})
+
+test('only addresses that are read as they are written have anything kept', async () => {
+  const { port } = new URL(await site.app.http.listen({ port: 0, host: '127.0.0.1' }))
+  /** As it is: what makes requests for others writes such addresses anew. */
+  const etagOf = (path: string) =>
+    new Promise((resolve) => {
+      get({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.headers.etag))
+      })
+    })
+  expect(await etagOf('/api/location/york/products/stag')).toBeDefined()
+  for (const path of [
+    '/api/location/%2e%2e/product/newcastle-greyhounds-and-pie',
+    '/api/location/./products/stag',
+    '/api/location/york/products/stag#part',
+    '/api/location/york/products/stag?fields=card#part',
+  ])
+    expect([path, await etagOf(path)]).toEqual([path, undefined])
+  expect((await site.visitor().get('/api//location/york/products/stag')).body.code).toBe('callUnknown')
+})
+
+test('made-up parameters make no new entries, and a failure is for who asked alone', async () => {
+  const address = '/api/location/york/products/stag'
+  const { headers } = await site.visitor().get(address)
+  for (const extra of ['utm_source=a', 'staff=true', 'actor[userType]=staff']) {
+    const made = await site.visitor().get(`${address}?${extra}`)
+    expect([extra, made.status, made.headers.etag]).toEqual([extra, 200, undefined])
+  }
+  expect((await site.visitor().get(address)).headers.etag).toBe(headers.etag)
+  const failures = await Promise.all(
+    Array.from({ length: 5 }, () => site.visitor().get('/api/location/nowhere/products/stag')),
+  )
+  expect(failures.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(new Set(failures.map(({ body }) => body.requestId)).size).toBe(5)
+  for (const failure of failures) {
+    expect(failure.body.requestId).toBe(failure.headers['x-request-id'])
+    expect(failure.headers['cache-control']).toBe('no-store')
+  }
+})
