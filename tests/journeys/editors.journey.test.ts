@@ -279,6 +279,33 @@ test.each([
   120_000,
 )
 
+test("'View on the site' shows staff their own change, though their browser has stored the page", async () => {
+  const page = await openAsStaff()
+  await page.goto('/admin/record/location/brighton')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
+  const before = await name.inputValue()
+  /** Opens the location's page by the link, and returns it once it shows this name. */
+  const view = async (shown: string) => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'View on the site' }).click()
+    const site = await opened
+    await site.getByRole('heading', { name: shown, level: 1 }).waitFor()
+    return site
+  }
+  await (await view(before)).close()
+  await name.fill('Brighthelmstone')
+  await save(page)
+  await untilSaved(page)
+  // Without the link the browser shows what it has stored.
+  const stored = await page.context().newPage()
+  await stored.goto('/stag/in-brighton')
+  await stored.getByRole('heading', { name: before, level: 1 }).waitFor()
+  await view('Brighthelmstone')
+  await name.fill(before)
+  await save(page)
+  await untilSaved(page)
+})
+
 test('every kind of record has a story here, but for pictures, which have their own', () => {
   const told = [...catalogue, ...content].map(({ record }) => record.split('/')[0])
   expect([...new Set([...told, 'media'])].sort()).toEqual([...recordKindNames].sort())

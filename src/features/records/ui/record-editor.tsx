@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { openCurrentPage } from '#platform/browser/open-current-page.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { isForBrowser } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -176,7 +178,15 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   return (
     <>
       {siteHref && (
-        <LinkButton href={siteHref} target="_blank">
+        <LinkButton
+          href={siteHref}
+          target="_blank"
+          onClick={(event) => {
+            if (isForBrowser(event)) return
+            event.preventDefault()
+            void openCurrentPage(siteHref)
+          }}
+        >
           <ExternalLink aria-hidden /> View on the site
         </LinkButton>
       )}
