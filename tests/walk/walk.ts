@@ -71,6 +71,8 @@ export const walk = async ({
       checked,
       drawn,
       count,
+    }).catch((cause: unknown) => {
+      throw new Error(`The walk ended at seed ${seed + trip}, with ${left} steps left`, { cause })
     })
     left -= walked.steps
     if (walked.finding) {
