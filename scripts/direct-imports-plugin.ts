@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** What pages import from that only lists other files: what the screens of a feature offer others, and libraries. */
 const isList = (name: string) =>
-  /^#features\/[a-z]+\/ui\/index\.ts$/.test(name) ||
+  /^#features\/[a-z-]+\/ui\/index\.ts$/.test(name) ||
   ['#kernel/dates.ts', 'lucide-react', '@internationalized/date', '@tanstack/react-query'].includes(name)
 
 type Source = { readonly from: string; readonly name: string }

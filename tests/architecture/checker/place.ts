@@ -31,7 +31,7 @@ export type Place = {
   /** Of platform: server, adapters, browser, ui. Of app: pages. Of a feature: its name. */
   readonly name?: string
   readonly part?: Part
-  /** The file is the entry that others may import: server/index.ts, ui/index.ts. */
+  /** Others can import the file: server/index.ts, ui/index.ts, and the light hook of the API in ui/. */
   readonly entry?: boolean
   readonly test: boolean
 }
@@ -44,7 +44,13 @@ export const placeOf = (file: string): Place => {
   if (feature) {
     const [, name, folder, contract, rest = ''] = feature
     const part = (folder ?? contract) as Part | undefined
-    return { layer: 'features', name, part, entry: /^index\.tsx?$/.test(rest), test }
+    return {
+      layer: 'features',
+      name,
+      part,
+      entry: /^index\.tsx?$/.test(rest) || (part === 'ui' && /^[\w-]+-api\.ts$/.test(rest)),
+      test,
+    }
   }
   const [, layer, name] = /^src\/(kernel|platform|app)\/(?:([^/]+)\/)?/.exec(file) ?? []
   if (layer) return { layer: layer as 'kernel' | 'platform' | 'app', name, test }

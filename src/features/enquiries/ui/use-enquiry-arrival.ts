@@ -6,7 +6,7 @@ import { storeMagicLink, useCustomerDataCheck } from '#features/accounts/ui/inde
 import { type BegunTrip, clearLastDraft, storeTrip } from '#features/builder/ui/index.ts'
 import { recallEvent, storeCurrentEvent } from '#features/event-home/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { eventKeys } from '#features/events/ui/index.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'

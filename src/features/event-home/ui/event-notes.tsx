@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { useEventsApi } from '#features/events/ui/index.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readText } from '#features/content/ui/index.ts'
-import { eventListAddress } from '#features/events/ui/index.ts'
+import { eventListAddress } from '#features/events/rules/event-address.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { toasts } from '#platform/ui/overlays/toast.ts'

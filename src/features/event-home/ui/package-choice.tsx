@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { eventHomeAddress } from '#features/events/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 

@@ -1,7 +1,7 @@
+import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { peopleBeyond } from '#features/events/rules/stages/people-beyond.ts'
 import { isOver } from '#features/events/rules/words/people-words.ts'
-import { eventPackageAddress } from '#features/events/ui/index.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 

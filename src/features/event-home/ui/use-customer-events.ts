@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type BookingsApi, useBookingsApi } from '#features/bookings/ui/index.ts'
-import { eventKeys } from '#features/events/ui/index.ts'
+import { type BookingsApi, useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
 
 /** The most events asked for at once (001 §9). */
 const maxEvents = 2000

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { eventKeys, useEventsApi } from '#features/events/ui/index.ts'
+import { eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
 
 type Wanted = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 

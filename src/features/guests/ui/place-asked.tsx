@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { eventKeys } from '#features/events/ui/index.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { useEventsApi } from '#features/events/ui/index.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import type { EventsApi } from '#features/events/ui/index.ts'
+import type { EventsApi } from '#features/events/ui/events-api.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
