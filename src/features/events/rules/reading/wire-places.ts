@@ -1,7 +1,7 @@
 import { poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { packagePlaces } from '../pricing/package-places.ts'
+import { type PackagePlaces, packagePlaces } from '../pricing/package-places.ts'
 import type { Reader } from './reader.ts'
 import { minOtherPayers } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'
@@ -19,7 +19,9 @@ export const wirePlaces = (
 ): WirePackage['places'] => {
   // Without prices a browser could not predict the number, and there is nothing to pay with.
   if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined
-  const { places, depositsPaid, guests, open } = packagePlaces(event, pack)
+  const all = packagePlaces(event, pack)
+  const { places, guests, open } = all
+  const depositsPaid = depositsKnownPaid(event, all)
   const others = guests.filter(({ sharePence }) => sharePence > 0).length - 1
   if (kind === 'guest') return others < minOtherPayers ? undefined : { all: places, depositsPaid }
   return {
@@ -29,4 +31,17 @@ export const wirePlaces = (
     openGBP: poundsFromPence(open.pence),
     openPaidGBP: poundsFromPence(open.paidPence),
   }
+}
+
+/** While the price of a product is unknown, so is the deposit of each place that takes part in it: it is not paid. */
+const depositsKnownPaid = (
+  event: EventDocument,
+  { depositsPaid, guests, wholePence }: PackagePlaces,
+): number => {
+  if (wholePence !== null) return depositsPaid
+  if (event.paymentMethod === 'organiser') return 0
+  return guests.filter(
+    ({ guest, isComplete, paidDepositPence, depositPence }) =>
+      guest.attending === 'Yes' && isComplete && paidDepositPence >= depositPence,
+  ).length
 }

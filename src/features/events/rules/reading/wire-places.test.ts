@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../event-document.ts'
+import { exampleEvent } from '../example-event.ts'
+import { fullVisibility } from '../testing/visibilities.ts'
+import { wirePlaces } from './wire-places.ts'
+
+test('no deposit is shown as paid while the price of a product that everybody takes part in is unknown (EVT-O3)', () => {
+  const [pack] = exampleEvent.packages
+  const [entry] = pack!.entries
+  const shownAt = (pricePence: number | null) => {
+    const priced = { ...entry!, customersAttending: [], money: { ...entry!.money, pricePence } }
+    const event: EventDocument = { ...exampleEvent, packages: [{ ...pack!, entries: [priced] }] }
+    return wirePlaces(event, event.packages[0]!, { reader: { kind: 'staff' }, sight: fullVisibility })
+  }
+  // Places that cost nothing have no deposit to pay.
+  expect(shownAt(0)).toMatchObject({ all: pack!.peopleCount, depositsPaid: pack!.peopleCount })
+  expect(shownAt(null)).toMatchObject({ all: pack!.peopleCount, depositsPaid: 0 })
+})
