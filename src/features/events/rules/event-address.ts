@@ -1,12 +1,9 @@
 type Shown = { eventId: string; packageId?: string; section?: string; state?: string }
 
-const queryOf = ({ eventId, packageId, section, state }: Shown) => {
-  const query = new URLSearchParams({ eventId })
-  if (section) query.set('section', section)
-  if (packageId) query.set('packageId', packageId)
-  if (state) query.set('state', state)
-  return query
-}
+const queryOf = ({ eventId, section, packageId, state }: Shown): string =>
+  Object.entries({ eventId, section, packageId, state })
+    .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+    .join('&')
 
 export const eventHomeAddress = (shown: Shown): string => `/my-events?${queryOf(shown)}`
 export const eventPackageAddress = (shown: Shown): string => `/my-events/package?${queryOf(shown)}`
