@@ -7,9 +7,9 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { withoutAsking } from './ask-for-place.ts'
 
 /**
- * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
- * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and
- * what the table of stages says against it.
+ * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, one who does
+ * not come. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages
+ * forbids.
  */
 export const acceptInvite = (
   event: EventDocument,

@@ -3,14 +3,15 @@ import { findGuest, guestNamedLike, withGuest } from '#features/events/rules/fin
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** So many may say of one guest that it is them; more than one already means that somebody is wrong. */
+/** The most people who can request one guest's place. More than one already means that somebody is wrong. */
 const maxAsking = 20
 
 /**
- * The event with a customer who says that they are the guest of their own name. Anybody may have the link and
- * call themselves anything: the place, and what was paid for it, is theirs only once the organiser confirms.
- * The same event when they said so before. Refuses nodeNotFound without a guest by name who is called like
- * them, customerAlreadyAdded for a guest of the event, tooMany, and what the table of stages says against it.
+ * Returns the event with a customer's request for the place of the guest who has their name. Anybody can have
+ * the link and use any name. The place and the money paid for it change hands only when the organiser confirms.
+ * Returns the same event if the customer already requested it.
+ * Refuses nodeNotFound without a guest by name who matches, customerAlreadyAdded for a guest of the event,
+ * tooMany, and what the table of stages forbids.
  */
 export const askForPlace = (
   event: EventDocument,
@@ -31,11 +32,11 @@ export const askForPlace = (
   return withGuest(withoutAsking(event, customer.id), guest.customerId, (one) => ({ ...one, placeAskedBy }))
 }
 
-/** Whether a customer has said that they are a guest; the organiser confirms nobody else. */
+/** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
 export const asksForPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
   findGuest(event, guestId)?.placeAskedBy?.some((asking) => asking.customerId === customerId) ?? false
 
-/** The event in which a customer asks for nobody's place any more; the same one when they asked for none. */
+/** Returns the event without a customer's place requests; the same event if there are none. */
 export const withoutAsking = (event: EventDocument, customerId: string): EventDocument =>
   event.guests.some((guest) => asksForPlace(event, guest.customerId, customerId))
     ? {

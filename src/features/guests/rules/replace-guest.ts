@@ -4,9 +4,9 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { withoutAsking } from './ask-for-place.ts'
 
 /**
- * The event with a real customer in place of a guest added by name: same answer, same share, same products, and
- * what was promised for their place.
- * Refuses nodeNotFound without such a guest and customerAlreadyAdded when the customer is a guest already.
+ * Returns the event with a registered customer in place of a guest added by name: same answer, share, products
+ * and promised price. Refuses nodeNotFound without such a guest, and customerAlreadyAdded if the customer is a
+ * guest already.
  */
 export const replaceGuest = (
   event: EventDocument,

@@ -68,13 +68,13 @@ const said = (result: object): string => {
 }
 
 describe.each(senders)('%s', (sender) => {
-  test('answers for a product where the command may say who takes part in it, and nowhere else', () => {
+  test('can change answers for a product exactly where the command editParticipation is allowed', () => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
         const event = eventIn(state, stage)
         const by = byIn(sender, state)
         const answer = { packageId: 'pk-1', itineraryId, customerId: 'cu-guest', attending: 'No' } as const
-        // A guest has no command of their own: they answer for themselves where the organiser could.
+        // Guests have no such command. They can change their own answer wherever the organiser could.
         const { data } = commands.editParticipation.example
         const command = commandOf({ name: 'editParticipation', itineraryId, data })
         const commanded = said(evaluateCommands(event, [command], factsOf(by)))
@@ -82,7 +82,7 @@ describe.each(senders)('%s', (sender) => {
       }
   })
 
-  test('changes the people of an event where the command may change their number, and nowhere else', () => {
+  test('can change the people of an event exactly where the command that changes their number is allowed', () => {
     const customer = { id: 'cu-new', name: 'Fred Fox' }
     for (const state of bookingStates) {
       const event = eventIn(state)
@@ -107,14 +107,14 @@ describe.each(senders)('%s', (sender) => {
   })
 })
 
-test('names are corrected during a trip too, by its organiser and staff alone', () => {
+test('the organiser and staff can correct names during a trip, and nobody else can', () => {
   const event = eventIn('Begun')
   for (const sender of ['organiser', 'staff'] as const)
     expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
   expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
 })
 
-test('nobody joins an event whose date passed without a booking, until it has another date', () => {
+test('an unbooked event whose date has passed cannot be joined until it gets another date', () => {
   const customer = { id: 'cu-new', name: 'New' }
   const event = eventIn('Enquiry')
   const by = { sender: 'guest', today: '2027-05-07' } as const

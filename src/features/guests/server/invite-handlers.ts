@@ -61,8 +61,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteCalls> =
 type InviteInput = { readonly id: string; readonly token?: string }
 
 /**
- * The event of an invite: its id is given by members and staff, or with the token; the token alone does as
- * well. Everything else is an invalid token, whether the event exists or not.
+ * Returns the event of an invite. Members and staff can send the event's id alone; everybody else sends the
+ * token, with or without the id. Refuses everything else with tokenInvalid, whether the event exists or not.
  */
 const findInvite = async (
   deps: GuestsDeps,
@@ -119,8 +119,9 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }
 
 /**
- * A customer asks for the place of the guest of their name, and waits; the organiser gives it to one who asked,
- * staff to anybody. What was paid for the guest goes with the place, never before.
+ * Requests or assigns the place of a guest added by name. A customer requests the place and waits for
+ * confirmation. The organiser assigns it to a customer who requested it, staff to any customer. Money paid for
+ * the guest moves with the place, never earlier.
  */
 const takePlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
   const found = await findInvite(deps, actor, input)
@@ -184,7 +185,7 @@ const givePlace = async (
   const answered = await changeOwnEvent(deps, actor, what, (event) => {
     const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
-    // Whom they confirm is decided under the lock: of two who asked, one was confirmed meanwhile.
+    // Check this under the lock: another customer may have been confirmed since the request was sent.
     const mayGive = countsAsStaff(actor) || asksForPlace(event, guestId, customer.id)
     return mayGive ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
   })

@@ -6,7 +6,7 @@ import type { MailMessage } from '#platform/server/mail/outbox.ts'
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-/** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
+/** Returns a name that a person chose, or 'Somebody' if mail readers would turn the name into a link. */
 const writtenName = ({ name }: { readonly name: string }) =>
   /\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name
 

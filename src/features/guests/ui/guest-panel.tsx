@@ -13,7 +13,7 @@ import { GuestRow } from './guest-row.tsx'
 import { PlacesAsked } from './place-asked.tsx'
 import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
 
-/** How many people are listed at first. */
+/** Guests that are shown before 'Show all'. */
 const firstFew = 12
 
 type Props = {
@@ -23,7 +23,10 @@ type Props = {
   onChanged: (event: WireEvent) => void
 }
 
-/** Who comes: everybody sees it and answers for themselves, the organiser for the group. */
+/**
+ * The guests and their answers. Everybody sees the list and changes their own answer; the organiser can change
+ * all.
+ */
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
@@ -72,7 +75,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   )
 }
 
-/** Oneself first, then the organiser, then those who come. */
+/** Sorts the reader first, then the organiser, then guests who come, then the others. */
 const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
   const rank = ({ customer, attending }: WireGuest) =>
     customer.id === userId ? 0 : customer.id === event.organiser?.id ? 1 : attending === 'Yes' ? 2 : 3
@@ -81,7 +84,7 @@ const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string):
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** The organiser may keep from guests who else does not come. */
+/** The organiser can hide guests who do not come from other guests. */
 const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
   event.hideNonAttending === true &&
   attending === 'No' &&

@@ -17,16 +17,16 @@ type Props = {
   isOrganiserOfAll: boolean
   mayAnswer: boolean
   mayRename: boolean
-  /** Their answer in words. */
+  /** The guest's answer as text. */
   status: string
-  /** Nobody joins any more. */
+  /** The event is over: nobody can join. */
   isOver: boolean
   /** The adjustment date, once it has passed. */
   passed: IsoDate | undefined
   changes: GuestChanges
 }
 
-/** Characters from which a name has a line of its own on a phone. */
+/** Names longer than this get their own line on a phone. */
 const longName = 24
 
 const answers = [
@@ -35,8 +35,8 @@ const answers = [
 ] as const
 
 /**
- * One person: who they are and whether they come; beneath each other where there is no room for both. The reader's own
- * answer is a choice, that of others a status with a menu: a row of switches invites mistakes.
+ * One guest with their answer. Name and answer are stacked where space is narrow. The reader's own answer is a
+ * choice; answers of others are a status with a menu, because a column of switches invites mistakes.
  */
 export const GuestRow = ({
   guest,
@@ -53,7 +53,7 @@ export const GuestRow = ({
   const { answer } = changes
   const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
-  // What was chosen is shown at once; a refusal brings the kept answer back.
+  // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
   const entries: MenuEntry[] = [
     ...when(mayAnswer && guest.attending === 'Yes', {

@@ -11,7 +11,10 @@ import type { GuestChanges } from './use-guest-changes.ts'
 type Asking = { readonly id: string; readonly name: string }
 type Contact = { readonly email: string | null; readonly phone: string | null }
 
-/** How to reach those who ask for a place: anybody may call themselves anything. */
+/**
+ * Returns the contacts of the people who request a place, by id. A name proves nothing, so the organiser needs
+ * them.
+ */
 const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Contact> | undefined => {
   const api = useGuestsApi()
   const { data } = useQuery({
@@ -23,7 +26,10 @@ const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Cont
 
 type Props = { event: WireEvent; guests: readonly WireGuest[]; changes: GuestChanges }
 
-/** Those who came by the link and say they are a guest on the list: the organiser says whether it is so. */
+/**
+ * Lists people who joined by the link and say they are a guest on the list. The organiser confirms or declines
+ * each.
+ */
 export const PlacesAsked = ({ event, guests, changes }: Props) => {
   const contacts = useContacts(event)
   return (

@@ -8,7 +8,7 @@ import { type GuestsApi, useGuestsApi } from './guests-api.ts'
 
 type Answer = { data: { event: WireEvent } }
 
-/** What can be done with the people of an event; the event as it is afterwards goes to `onChanged`. */
+/** Returns mutations of the guests of an event. Each passes the changed event to `onChanged`. */
 export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) => void) => {
   const api = useGuestsApi()
   const useChange = <Input>(call: (api: GuestsApi, input: Input) => Promise<Answer>) =>

@@ -1,6 +1,6 @@
 export type InviteStep = 'replaceGuest' | 'openEvent' | 'accept'
 
-/** What follows from the check of an invite; undefined for a malformed answer (000 §4). */
+/** Returns the next step after the participation check; undefined for a malformed response (EVT-047). */
 export const inviteStep = (checked: unknown): InviteStep | undefined => {
   const { userIsParticipated, needToReplaceNonEmailGuest } = (checked ?? {}) as Record<string, unknown>
   if (typeof userIsParticipated !== 'boolean' || typeof needToReplaceNonEmailGuest !== 'boolean')
@@ -11,10 +11,10 @@ export const inviteStep = (checked: unknown): InviteStep | undefined => {
 
 export const notPossibleToAccept = 'Not possible to accept this invite'
 
-/** `message` is undefined where the dictionary's acceptInviteError is said. */
+/** `message` is undefined for the dictionary text acceptInviteError. */
 type InviteFailure = { readonly message: string | undefined; readonly leadsHome: boolean }
 
-/** What is said of an invite that could not be accepted, and whether the reader is led to / (000 §8). */
+/** Returns what to show when an invite could not be accepted, and whether to redirect to / (EVT-050). */
 export const inviteFailure = (text: string): InviteFailure => {
   switch (text) {
     case 'Customer already added':

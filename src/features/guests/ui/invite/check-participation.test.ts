@@ -15,7 +15,7 @@ const answering = (...answers: readonly unknown[]) => {
 
 const stranger = { userIsParticipated: false, needToReplaceNonEmailGuest: false }
 
-test('participation is asked for again up to three times, a second apart (EVT-046)', async () => {
+test('the participation check is attempted up to three times, a second apart (EVT-046)', async () => {
   const patient = answering(new Error('fetch failed'), new Error('fetch failed'), stranger)
   expect(await patient.result).toBe('accept')
   expect(patient.pauses).toEqual([1000, 1000])
@@ -27,12 +27,12 @@ test('after three failures it is not possible to accept the invite (EVT-046)', a
   expect(hopeless.asked()).toBe(3)
 })
 
-test('a wrong token is not asked about again', async () => {
+test('a wrong token is not retried', async () => {
   const wrong = answering(Object.assign(new Error('Token is invalid'), { code: 'tokenInvalid' }))
   await expect(wrong.result).rejects.toThrow('Token is invalid')
   expect(wrong.asked()).toBe(1)
 })
 
-test('a malformed answer leads nowhere (EVT-047)', async () => {
+test('a malformed response has no next step (EVT-047)', async () => {
   expect(await answering({ ok: true }).result).toBeUndefined()
 })

@@ -20,7 +20,7 @@ import { useAcceptInvite } from './use-accept-invite.ts'
 
 const wrongToken = 'Token is invalid'
 
-/** The page of an invite link (000 §2). */
+/** The page of an invite link (SHELL-021). */
 export const InviteScreen = ({
   token,
   onSection,
@@ -63,7 +63,7 @@ const WrongToken = () => (
   </EmptyState>
 )
 
-/** Somebody who is logged in is led on at once; a visitor says first who they are. */
+/** Accepts the invite at once for a logged-in person; a visitor logs in or signs up first. */
 const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
   const user = useCurrentUser()
   const { accept, isBusy, isWaiting } = useAcceptInvite(token, invite)
@@ -75,7 +75,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     void accept(userId)
   }, [userId, accept])
   const comeIn = async (action: 'sign-in' | 'sign-up') => {
-    // Whoever logs in here is led on with the answer of the form, not asked a second time.
+    // The effect above must not accept a second time, without the answer from the form.
     led.current = true
     const joined = await signIn(invite, action)
     if (joined) await accept(joined.userId, joined.attending)
@@ -133,7 +133,9 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
 
 type Waiting = { organiserName: string; isBusy: boolean; onJoinAnew: () => void }
 
-/** Somebody of the reader's name is on the list: only who made the list knows whether it is them. */
+/**
+ * Shown when a guest on the list has the reader's name. Only the organiser knows whether it is the same person.
+ */
 const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
   const organiser = organiserName || 'the organiser'
   return (
