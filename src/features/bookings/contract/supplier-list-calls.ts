@@ -9,7 +9,7 @@ export const supplierCalls = {
   listSupplierEvents: call({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
-    summary: "A supplier's requests and bookings, those to confirm first",
+    summary: "A supplier's requests and bookings; those to confirm come first",
     tags: ['suppliers'],
     access: {
       allow: { supplierContact: 'supplierArea.view', staff: 'supplier.view' },

@@ -11,9 +11,10 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 /**
- * What the events do when the booking of one changes, however it came to that: suppliers are requested and released, the
- * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing, and
- * the organiser of an event that is an enquiry again, unless they ended its last payment themselves.
+ * Returns what follows a change of an event's booking. Suppliers are requested and released. The organiser and
+ * the guests who paid are told about a booking. Staff and the organiser are told about deposits that book
+ * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
+ * themselves.
  */
 export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
   afterStageChange: async (tx, { before, after, doneBy }) => {
@@ -38,7 +39,7 @@ export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChang
   },
 })
 
-/** The organiser, and who has paid. */
+/** Returns the organiser and the guests who have paid. */
 const concerned = ({ organiserId, guests }: EventDocument): string[] => [
   ...new Set([
     organiserId,

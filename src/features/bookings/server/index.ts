@@ -1,4 +1,4 @@
-/** What other features and the composition can use of bookings. */
+/** The public exports of bookings for other features and the composition in src/app. */
 export { bookingNews } from './booking-news.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'

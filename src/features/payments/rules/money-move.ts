@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** A row as it was filled in, in pounds; null where the field was empty or no number. */
+/** A row as the user entered it, in pounds; null if the field was empty or not a number. */
 export type AskedMove = {
   readonly fromCustomer: string
   readonly toCustomer: string
@@ -11,17 +11,18 @@ export type AskedMove = {
 
 export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence }
 
-/** The rows of a request that are carried out, and those that are not because their amount does not fit. */
+/** The rows to carry out, and the rows that are ignored because their amount is out of range. */
 type SortedMoves = { readonly moves: MoneyMove[]; readonly ignored: AskedMove[] }
 
-/** A row of a money move below this does not fit (PAY-017). */
+/** The smallest amount that a row can move (PAY-017). */
 const minMovePence = 100
 
 /**
- * Sorts the rows of a request to move money between guests. A row whose amount is no number of whole pence, under
- * £1 or above what is paid for the guest it comes from is ignored (PAY-017); the others are moved all or none
- * (PAY-O11; docs/decisions/0036). Refuses with customerNotFound for someone who is no guest, badRequest for a move
- * to oneself, amountOutOfRange (pounds) when what is taken from a guest together is more than is paid for them.
+ * Separates valid rows of a request to move money between guests from ignored ones. A row is ignored if its
+ * amount is not in whole pence, below £1 or above what is paid for the sender (PAY-017). The others are moved
+ * together or not at all (PAY-O11; docs/decisions/0036).
+ * Refuses customerNotFound for a person who is not a guest, and badRequest for a move to oneself. Refuses
+ * amountOutOfRange (pounds) if the rows of one sender add up to more than is paid for them.
  */
 export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): SortedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))

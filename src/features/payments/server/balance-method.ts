@@ -8,7 +8,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import { guestAccount } from '../rules/guest-account.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** Whether what a guest still owes can be paid in instalments (PAY-O6). Refuses with customerNotFound. */
+/** Whether a guest can pay what they still owe in instalments (PAY-O6). Refuses customerNotFound. */
 export const mayPayByInstalments = (
   event: EventDocument,
   customerId: string,
@@ -22,7 +22,7 @@ export const mayPayByInstalments = (
 
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
 
-/** Changes how a guest pays the balance (PAY-011). Refuses with nothingDue when instalments are not possible. */
+/** Changes how a guest pays the balance (PAY-011). Refuses nothingDue if instalments are not possible. */
 export const setBalanceMethod = (
   { database, now, followUps }: PaymentsDeps,
   { eventId, customerId, useInstalments, doneBy }: MethodChange,

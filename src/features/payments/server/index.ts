@@ -1,4 +1,4 @@
-/** What other features and the composition may ask of payments. */
+/** The public exports of payments for other features and the composition in src/app. */
 
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'

@@ -4,7 +4,7 @@ import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** The calls of payments behind the gate. */
+/** The payment endpoints, connected to their handlers. */
 export const paymentRoutes = (services: PaymentsDeps) =>
   implementCalls(paymentsContract, services.gate, {
     ...payingHandlers(services),

@@ -21,7 +21,7 @@ const rules = {
   securityCode: { required: true, pattern: /^\d{3,4}$/ },
 }
 
-/** Groups of four while typing, as on the card. */
+/** Groups digits by four while typing, as on the card. */
 const grouped = (text: string) =>
   text
     .replace(/\D/g, '')
@@ -33,7 +33,7 @@ const withSlash = (text: string) =>
     .slice(0, 4)
     .replace(/^(\d\d)(?=\d)/, '$1/')
 
-/** The sandbox's card form; what is typed here goes to the gateway alone and is kept nowhere. */
+/** The sandbox's card form. Its data is sent only to the gateway and stored nowhere. */
 export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp }: Props) => {
   const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
   const { errors } = form.formState

@@ -9,7 +9,7 @@ type Props = {
   onGiveUp: () => void
 }
 
-/** The bank wants to know that it is really them. */
+/** The form for the bank's challenge, which checks the payer's identity. */
 export const ChallengeForm = ({ problem, isBusy, onCode, onGiveUp }: Props) => {
   const form = useForm({ defaultValues: { code: '' } })
   const missing = form.formState.errors.code && 'Please enter the code'

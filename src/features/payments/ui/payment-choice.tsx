@@ -19,7 +19,7 @@ import { distinctWays, explainWay, isAllDueNow, labelOfWay } from './payment-wor
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-// Few pay another amount than is proposed: what it is written in comes when they do.
+// Few people choose another amount, so its field loads only then.
 const NumberField = lazy(() =>
   loadPart(() => import('#platform/ui/fields/number-field.tsx')).then((module) => ({
     default: module.NumberField,
@@ -31,17 +31,17 @@ type Props = {
   event: WireEvent
   packageId: string
   customerId: string
-  /** Whom this person may pay for and who still owe something, themselves first. */
+  /** Guests that this person can pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
   problem?: string
   isBusy: boolean
   onCard: (order: PaymentOrder) => void
   onBank: (order: PaymentOrder) => void
-  /** The event as it is after a bank transfer was withdrawn. */
+  /** Called with the changed event after a bank order was withdrawn. */
   onChanged: (event: WireEvent) => void
 }
 
-/** Who is paid for, and how much of what is due. */
+/** The choice of guests to pay for, and of a payment option. */
 export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest }: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
@@ -50,7 +50,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const payForCustomers = [...payFor]
   const owesNothing = !people.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
-    // With each change of the event anew: who comes and what it costs change what everybody pays.
+    // Each version of the event can have other amounts: guests and prices change them.
     queryKey: [...payWaysKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
     placeholderData: (shown, before) =>
@@ -114,13 +114,13 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
 type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   eventId: string
   amountGBP: number
-  /** Something is left to pay beside it. */
+  /** True if something else is left to pay. */
   hasRest: boolean
-  /** Those that may be withdrawn. */
+  /** The orders that this person can withdraw. */
   orders: readonly BankOrder[]
 }
 
-/** What was ordered by bank is not asked for again, until it is withdrawn. */
+/** Shows pending bank orders. What they cover is not requested again until they are withdrawn. */
 const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
@@ -146,11 +146,11 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
 
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
   ways: readonly PaymentWay[]
-  /** The payer waits for a bank transfer to arrive, which another would replace. */
+  /** The payer has a pending bank order, which another would replace. */
   hasOrder: boolean
-  /** False while there is no account to transfer to. */
+  /** False if no account to transfer to is configured. */
   byBankTransfer: boolean
-  /** The server's day. */
+  /** Today on the server. */
   today: IsoDate
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
@@ -176,7 +176,8 @@ const AmountChoice = ({
     ...order,
     paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  // An amount counts when its field is left, which the press itself does: nothing may be disabled or move before it ends.
+  // The amount is committed on blur, which the press triggers: nothing can be disabled or move before the press
+  // ends.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setRefused(!fits)
     if (fits) pay(paying)

@@ -4,7 +4,7 @@ import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxAnswer } from './sandbox-form.ts'
 
-/** The steps of a payment, from the choice to the receipt. What became of it is always asked, never guessed. */
+// The steps of a payment, from the choice to the receipt. The outcome is always read from the server.
 
 export type PaymentOrder = {
   readonly eventId: string
@@ -31,11 +31,14 @@ export type PaymentStep =
 
 type Parts = {
   readonly api: PaymentsApi
-  /** Shows a step that is passed through. */
+  /** Shows an intermediate step. */
   show(step: PaymentStep): void
 }
 
-/** @param idempotencyKey the same for the same wish: repeated after a failed connection it does not pay twice */
+/**
+ * Prepares a card payment.
+ * @param idempotencyKey the same for a repeated request: after a failed connection it does not pay twice
+ */
 export const prepareCard = async (
   { api }: Parts,
   order: PaymentOrder,
@@ -45,7 +48,10 @@ export const prepareCard = async (
   return { name: 'card', prepared: data }
 }
 
-/** @param idempotencyKey as for a card */
+/**
+ * Orders a payment by bank.
+ * @param idempotencyKey as for a card
+ */
 export const orderByBank = async (
   { api }: Parts,
   order: PaymentOrder,
@@ -76,7 +82,10 @@ const follow = async (parts: Parts, prepared: Prepared, answer: SandboxAnswer): 
   return settle(parts, prepared)
 }
 
-/** Once the card was sent a call that fails says nothing about the money: the payer is told to wait. */
+/**
+ * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
+ * wait.
+ */
 export const settle = async ({ api, show }: Parts, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
   const state = await askUntilEnded(api, prepared.transactionId).catch(() => undefined)
@@ -85,7 +94,7 @@ export const settle = async ({ api, show }: Parts, prepared: Prepared): Promise<
   return { name: 'card', prepared, problem: state.reason ?? 'The payment did not go through' }
 }
 
-/** While the money may be on its way nothing is given up: the payer is told to wait. */
+/** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
 export const giveUp = async (
   parts: Parts,
   { eventId }: PaymentOrder,
@@ -101,14 +110,14 @@ export const giveUp = async (
   }
 }
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const pollEvery = 1_500
-/** After this the payer need not wait: the outcome is settled without them. */
+/** After these polls the payer need not wait: the server reconciles the payment without them. */
 const pollTimes = 20
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Asks until the payment has ended, at most half a minute. */
+/** Polls until the payment has ended, for at most half a minute. */
 const askUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
   let { data } = await api.payment({ transactionId })
   for (let times = 0; isOpen(data) && times < pollTimes; times += 1) {

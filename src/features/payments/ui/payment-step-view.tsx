@@ -11,7 +11,7 @@ type Props = {
   system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
 }
 
-/** What comes after the choice: the card, the bank's question, waiting, and how it ended. */
+/** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
 export const PaymentStepView = ({ payment, order, system }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {

@@ -16,7 +16,7 @@ const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentW
 
 const today = '2026-11-23'
 
-test('a way to pay says how much, by when, and what is left', () => {
+test('a payment option says how much, by when, and what is left', () => {
   expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }), today)).toBe(
     '£50.00 due Sun 06 Dec 2026, £248.00 left to pay later',
   )
@@ -27,7 +27,7 @@ test('a way to pay says how much, by when, and what is left', () => {
   expect(explainWay(way('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
 
-test('instalments are counted as people count', () => {
+test('the number of instalments is correct in singular and plural', () => {
   const part = (date: string) => ({ date, amountGBP: 78 })
   expect(explainWay(way('instalments', { instalments: [part('2027-01-01')] }), today)).toBe(
     '£50.00 now, then one more payment of £78.00',
@@ -37,14 +37,14 @@ test('instalments are counted as people count', () => {
   ).toBe('£50.00 now, then 2 monthly payments of about £78.00')
 })
 
-test('everything is offered beside the balance only where it is more', () => {
+test('the full amount is offered besides the balance only if it is higher', () => {
   const types = (ways: PaymentWay[]) => distinctWays(ways).map(({ paymentType }) => paymentType)
   expect(types([way('balance'), way('custom'), way('fully paid')])).toEqual(['balance', 'custom'])
   expect(types([way('balance'), way('fully paid', { amountGBP: 80 })])).toEqual(['balance', 'fully paid'])
   expect(types([way('deposit'), way('fully paid')])).toEqual(['deposit', 'fully paid'])
 })
 
-test('everything is due now where it can only be paid in full today (PAY-O5)', () => {
+test('everything is due now if the only option is to pay in full today (PAY-O5)', () => {
   expect(isAllDueNow([way('fully paid', { dueDate: today })], today)).toBe(true)
   expect(isAllDueNow([way('fully paid', { dueDate: '2026-11-24' })], today)).toBe(false)
   expect(isAllDueNow([way('instalments'), way('fully paid', { dueDate: today })], today)).toBe(false)

@@ -11,13 +11,13 @@ const paymentTypeLabels: Record<PaymentType, string> = {
   'fully paid': 'Everything',
 }
 
-/** The name of a way to pay among those there are: once the deposit is paid the instalments go on. */
+/** Returns the name of a payment option. Once the deposit is paid, instalments continue with the next one. */
 export const labelOfWay = ({ paymentType }: PaymentWay, ways: readonly PaymentWay[]): string =>
   paymentType === 'instalments' && ways.some((other) => other.paymentType === 'balance')
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
-/** Why a plan of instalments is as it is. */
+/** Why an instalment plan changed. */
 export const planReasonWords: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
@@ -27,7 +27,7 @@ export const planReasonWords: Record<WirePlan['changes'][number]['reason'], stri
   moneyBack: 'Money was given back',
 }
 
-/** What a way to pay means, in a line: how much now, and what is left when. */
+/** Returns one line that explains a payment option: the amount now, and what is left and when. */
 export const explainWay = (
   { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentWay,
   today: IsoDate,
@@ -43,11 +43,11 @@ export const explainWay = (
   return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
 }
 
-/** True when everything is asked at once: there is one way to pay, today. */
+/** Whether everything is due today and the full payment is the only option. */
 export const isAllDueNow = (ways: readonly PaymentWay[], today: IsoDate): boolean =>
   ways.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
 
-/** The ways that differ: once the deposit is paid, the balance is everything. */
+/** Returns the options without duplicates: once the deposit is paid, the balance is the full amount. */
 export const distinctWays = (ways: readonly PaymentWay[]): readonly PaymentWay[] => {
   const balance = ways.find(({ paymentType }) => paymentType === 'balance')
   return ways.filter(

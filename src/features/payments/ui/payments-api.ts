@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { CallOptions } from '#platform/browser/api-client.ts'
 import type { paymentsContract } from '../contract.ts'
 
-/** The calls of payments, as the page's API client has them. */
+/** The payment endpoints of the page's API client. */
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract, CallOptions>
 
 type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>

@@ -7,7 +7,7 @@ import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
 import { useWishKey } from './use-wish-key.ts'
 
-// What is done for a payment comes with the first one, not with the page.
+// The payment flow loads with the first payment, not with the page.
 type Flow = typeof import('./payment-flow.ts')
 const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
   next(await loadPart(() => import('./payment-flow.ts')))
@@ -15,11 +15,11 @@ const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<Pay
 type Options = {
   api: PaymentsApi
   onPaid: (state: PaymentState) => void
-  /** A payment by bank was ordered. */
+  /** Called after a bank order was placed. */
   onOrdered: () => void
 }
 
-/** A payment of this page: the step it is at, and what leads to the next one. */
+/** Returns the current step of this page's payment, and the actions that continue it. */
 export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
-      // It was answered: pressed again, it is a new wish.
+      // The server has responded, so pressing again is a new request.
       if (isRefused(problem)) forget()
       return onProblem(failureMessage(problem))
     })

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** One key for one wish: pressing again after a failed connection repeats it instead of moving money twice. */
+/**
+ * Returns an idempotency key per request content. Pressing again after a failed connection repeats the request
+ * instead of moving money twice.
+ */
 export const useWishKey = () => {
   const last = useRef({ wish: '', key: '' })
   return {

@@ -15,7 +15,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listCalls> => {
   const today = () => dayOf(deps.now())
   return {
     listCustomerEvents: async ({ input: { id, ...question }, context }) => {
-      // Nobody but the customer and staff who may look at events gets this far.
+      // The endpoint's access lets only the customer and staff with the permission get here.
       const isStaff = countsAsStaff(context.actor)
       if (!isStaff && asksForStaffFacts(question)) return refusal('notAllowed')
       const facts = await listFacts(deps, context.actor)
@@ -40,7 +40,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listCalls> => {
   }
 }
 
-/** What a reader's rows of a list tell besides what every staff member reads. */
+/** Returns which optional fields the rows contain for this reader. */
 const listFacts = async ({ database }: EventsDeps, actor: Actor | null) => ({
   seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })

@@ -14,9 +14,9 @@ import { Margin, Pounds } from './pounds.tsx'
 type Accept = (target: { itineraryId: string; name: string }) => void
 type Shared = {
   eventId: string
-  /** Undefined for staff who may not accept a cancellation. */
+  /** Undefined for staff who can't accept cancellations. */
   onAccept: Accept | undefined
-  /** Whether the pages of suppliers are open to the reader. */
+  /** Whether the reader can open pages of suppliers. */
   mayViewSuppliers: boolean
   seesCost: boolean
 }
@@ -25,7 +25,7 @@ export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
 
-/** Every entry of a package with its price, cost and margin, in the order of the days. */
+/** Shows every entry of a package with its price, cost and margin, in order of days. */
 export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}
@@ -157,7 +157,7 @@ const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
   </span>
 )
 
-/** In pounds, and in the supplier's currency where that is another. */
+/** The cost in pounds, and in the supplier's currency if it differs. */
 const Cost = ({ of: { money } }: { of: WireEntry }) => (
   <>
     <Pounds amount={money.costGBP} />

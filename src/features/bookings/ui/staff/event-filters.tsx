@@ -31,9 +31,9 @@ type Props = {
   isNarrowed: boolean
 }
 
-/** What the list is narrowed by; every choice is in the address (EVT-027). */
+/** The filters of the list. Each is stored in the address (EVT-027). */
 export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed }: Props) => {
-  // On a phone the list comes first; the filters come when they are asked for.
+  // On a phone the filters are collapsed above the list.
   const [isOpen, setOpen] = useState(false)
   const choice = (name: 'section' | 'stage' | 'paid' | 'location', label: string, options: Option[]) => (
     <SelectField
@@ -45,7 +45,7 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
     />
   )
   const places = locations.map(({ id, name }) => ({ value: id, label: name }))
-  // What the address asks for shows, also where it is no place of the list: by a mistake, or since it was removed.
+  // Show the location of the address even if the list does not contain it: it may be wrong or removed.
   const asked = address.location
   if (asked !== undefined && places.every(({ value }) => value !== asked))
     places.push({ value: asked, label: locations.length > 0 ? asked : 'Loading…' })

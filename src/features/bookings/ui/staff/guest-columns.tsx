@@ -8,12 +8,12 @@ import { Pounds } from './pounds.tsx'
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   readonly isFrom: boolean
-  /** Whether the pages of people are open to the reader. */
+  /** Whether the reader can open pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }
 
-/** Those that sort carry the name that `chooseGuests` sorts by. */
+/** Sortable columns have the name by which `chooseGuests` sorts. */
 export const guestColumns: readonly Column<GuestTableRow>[] = [
   {
     id: 'name',

@@ -8,12 +8,15 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   readonly event: WireEvent
-  /** Whether the reader may set prices. */
+  /** Whether the reader can set prices. */
   readonly mayLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** Shows what a booked package and its guests would owe without what was promised, and lowers it when asked. */
+/**
+ * Shows what a booked package and its guests would owe without the promised price, with an action that lowers
+ * it.
+ */
 export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
   const api = useEventsApi()
   const { promised } = event

@@ -13,11 +13,11 @@ export type SettingProps = {
   readonly api: EventsApi
   readonly event: WireEvent
   readonly dialog: DialogHandle<WireEvent>
-  /** The event as it is, where that was read again. */
+  /** Called with the event if it was loaded again. */
   readonly onLoaded: (event: WireEvent) => void
 }
 
-/** The longest note (001 §5). */
+/** The maximum length of a note (EVT-066). */
 const longestNote = 2000
 
 export const managersQuery = (api: EventsApi, id: string) => ({
@@ -25,7 +25,7 @@ export const managersQuery = (api: EventsApi, id: string) => ({
   queryFn: async () => (await api.listManagers({ id })).data,
 })
 
-/** Who looks after the event and, once it was booked, whose booking it is. */
+/** The manager of the event and, once booked, the manager at booking. */
 export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const managers = useQuery(managersQuery(api, id))
@@ -67,13 +67,13 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** 0 is lost (EVT-O5). */
+/** 0 means lost (EVT-O5). */
 const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
   value: String(heat),
   label,
 }))
 
-/** How likely the event is to be booked; of one that is lost why. */
+/** How likely the event is to be booked; for a lost event also why. */
 export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
@@ -104,7 +104,10 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** What colleagues should know. What another wrote meanwhile is shown before it is written over. */
+/**
+ * A note for colleagues. If another colleague saved theirs in the meantime, it is shown before it is
+ * overwritten.
+ */
 export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) => {
   const id = event._doc
   const [note, setNote] = useState(event.notes?.staff ?? '')
@@ -136,7 +139,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
   )
 }
 
-/** Saves what a dialog asks for; what is refused is said in it. */
+/** Returns a mutation that saves a dialog's form. The dialog shows a refusal. */
 export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
   useMutation({
     mutationFn: send,
@@ -150,7 +153,7 @@ type FrameProps = {
   readonly title: string
   readonly dialog: DialogHandle<WireEvent>
   readonly save: ReturnType<typeof useSaving>
-  /** Why there is nothing to choose from. */
+  /** Why there are no options. */
   readonly problem?: string
   readonly children: ReactNode
 }

@@ -19,8 +19,8 @@ export type RefundRequest = {
 }
 
 /**
- * Notes money given back by bank, at most what is paid for the customer (PAY-O10). Refuses with
- * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
+ * Records a refund made by bank, at most what is paid for the customer (PAY-O10). Refuses customerNotFound,
+ * nothingToRefund, amountOutOfRange (pounds) and idempotencyMismatch.
  */
 export const refundByBank = (
   services: PaymentsDeps,

@@ -29,10 +29,10 @@ import {
 import type { RefundRequest } from './bank-refund.ts'
 
 /**
- * Gives money back to the cards it came from, at most what they paid for this very customer (PAY-O10). The money
- * leaves the customer's account when the refund is stored, before the gateway hears of it, so that nobody
- * spends it meanwhile; a refund the gateway declines puts it back.
- * Refuses with paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) or
+ * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves
+ * the customer's account when the refund is stored, before it is sent to the gateway, so it cannot be spent in
+ * the meantime. A refund that the gateway declines is credited back.
+ * Refuses paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) and
  * idempotencyMismatch.
  */
 export const refundCard = (
@@ -46,9 +46,8 @@ export const refundCard = (
   })
 
 /**
- * Gives back to the cards it came from, the last one first, what a customer has paid beyond what they owe; what
- * of it came another way stays. Refuses with paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard
- * or idempotencyMismatch.
+ * Refunds what a customer has overpaid to the cards that paid it, newest first. What was not paid by card
+ * stays. Refuses paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard and idempotencyMismatch.
  */
 export const refundOverpaid = (
   services: PaymentsDeps,
@@ -72,7 +71,7 @@ type RefundCall = {
   readonly request: { readonly eventId: string }
 }
 
-/** Stores refunds once for a key, then sends them to the gateway. */
+/** Stores refunds once per key, then sends them to the gateway. */
 const refundOnce = async (
   services: PaymentsDeps,
   { doneBy, key, call, request }: RefundCall,
@@ -103,7 +102,7 @@ type RefundOrder = {
   readonly doneBy: string
 }
 
-/** The card payments of an event, locked, with what may still go back to each for a customer. */
+/** Locks the card payments of an event and returns how much of each can be refunded for a customer. */
 const readRoom = async (tx: Tx, eventId: string, customerId: string) => {
   const payments = await lockCardPayments(tx, eventId)
   const given = await readCardRefunds(tx, eventId)
@@ -184,8 +183,8 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
   })
 
 /**
- * Sends a stored card refund to the gateway under its own number and notes the end of it. A gateway that
- * does not answer leaves it awaiting; sent again, the same number is never paid out twice.
+ * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
+ * from the gateway the refund stays awaiting. Sending the same number again never pays it twice.
  */
 export const payOutRefund = async (services: PaymentsDeps, refundId: string): Promise<void> => {
   const refund = await readTransaction(services.database, refundId)

@@ -21,8 +21,8 @@ type MoveRequest = Doer & {
 }
 
 /**
- * Moves paid money between guests: the rows whose amounts fit, all or none, each kept as a transaction of type
- * moveMoney. Answers the rows that were ignored. Refuses as sortMoves does, or with idempotencyMismatch.
+ * Moves paid money between guests: all valid rows or none, each stored as a transaction of type moveMoney.
+ * Returns the ignored rows. Refuses what sortMoves refuses, and idempotencyMismatch.
  */
 export const moveMoney = (
   services: PaymentsDeps,
@@ -54,7 +54,7 @@ const storeMoves = async (
 ) => {
   const request = timedId(now)
   for (const [index, { fromCustomer, toCustomer, pence }] of rows.entries()) {
-    // Rows of one request keep their order in the history.
+    // The padded index keeps rows of one request in order in the history.
     const id = `${request}-${String(index).padStart(3, '0')}`
     const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
     await insertTransactions(tx, [
@@ -79,7 +79,7 @@ type CreditRequest = Doer & {
   readonly reason?: string | undefined
 }
 
-/** Credits a customer of a package without a payment. Refuses with nodeNotFound, customerNotFound. */
+/** Credits a customer of a package without a payment. Refuses nodeNotFound and customerNotFound. */
 export const addCreditNote = (
   services: PaymentsDeps,
   { doneBy, key, ...request }: CreditRequest,
@@ -122,7 +122,7 @@ type Ended = {
   now: Date
 }
 
-/** A transaction that is done as soon as it is stored. */
+/** Returns a transaction that is complete when it is stored. */
 const ended = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: Ended) => ({
   id,
   event_id: event.id,

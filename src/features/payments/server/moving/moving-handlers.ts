@@ -13,16 +13,16 @@ import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
 
 type Request = { readonly context: CallContext; readonly eventId: string }
-/** Who does it, and the key under which it is done once. */
+/** The user who makes the change, and its idempotency key. */
 type Doing = { readonly doneBy: string; readonly key: string }
 
-/** How a guest pays the balance, and money that moves, goes back or is given. */
+/** Handlers of the endpoints for paid money: balance method, moves, refunds and credit. */
 export const movingHandlers = (services: PaymentsDeps): Handlers<typeof movingCalls> => {
-  /** Does a change of money under the request's key, then answers the event as the caller sees it. */
+  /** Changes money under the request's key, then returns the event as the caller sees it. */
   const thenEvent = async <Done extends object, Told extends object = object>(
     { context, eventId }: Request,
     change: (about: Doing) => Promise<Done | Refusal>,
-    /** What the answer tells of it besides the event. */
+    /** Returns the other fields of the response. */
     tell?: (done: Done) => Told,
   ) => {
     const key = readIdempotencyKey(context)

@@ -29,8 +29,8 @@ type ConfirmedPayment = {
 }
 
 /**
- * Credits a payment with the amount that was confirmed, in one transaction with the guests' money, the
- * stage, the snapshot and the receipt. Any number of confirmations, in any order and at once, credit once.
+ * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
+ * the snapshot, and queues the receipt. Any number of confirmations, in any order and in parallel, credit once.
  * @returns the event, or paymentUnknown
  */
 export const creditPayment = (
@@ -76,7 +76,7 @@ export const creditPayment = (
       event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
-      // What was shown when the payment was ordered is what is agreed, however late the money comes.
+      // The plan that was shown with the order is the agreed one, however late the money arrives.
       planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
     }
   })
@@ -84,15 +84,15 @@ export const creditPayment = (
 type PaymentEnd = {
   readonly status: 'aborted' | 'failed'
   readonly reason: string | null
-  /** The gateway cannot change its mind any more: nobody asks again. */
+  /** True if the gateway's outcome cannot change, so that it needs no more queries. */
   readonly isFinal: boolean
-  /** Who ended it; its payer when left out. */
+  /** The user who ended it. Defaults to the payer. */
   readonly endedBy?: string
 }
 
 /**
- * Ends a payment without money: given up, failed or expired. An event that waited for nothing else goes back to
- * Enquiry (EVT-O3). A payment that has ended already stays as it is.
+ * Ends a payment without money: cancelled, failed or expired. An event with no other pending payment returns to
+ * Enquiry (EVT-O3). A payment that has ended is not changed.
  * @returns the event, or paymentUnknown
  */
 export const endPayment = (
@@ -109,12 +109,12 @@ export const endPayment = (
   })
 
 /**
- * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0106); the
- * organiser's first one makes the event pending (EVT-O3). The page asks
- * this before it sends the card form, so that nobody is charged for what is no longer owed.
- * @returns the event, paymentUnknown, paymentClosed for one that was cancelled or replaced in the meantime, or is for more
- * than is owed now, paidByAnother while another payment for the same people is under way, or notEnoughLeft when what is
- * paid for was booked by others in the meantime
+ * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0106). The
+ * organiser's first payment makes the event pending (EVT-O3). The page calls this before it sends the card
+ * form, so that no card is charged for money that is no longer owed.
+ * @returns the event or a refusal. paymentUnknown; paymentClosed if it was cancelled, replaced or exceeds what
+ * is owed now; paidByAnother if another payment for the same people is pending; notEnoughLeft if others have
+ * booked the units in the meantime.
  */
 export const beginPayment = (
   services: PaymentsDeps,
@@ -138,10 +138,10 @@ export const beginPayment = (
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
 
-/** How long after its beginning a payment keeps others from paying for the same people: as long as it reserves units. */
+/** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
 
-/** Given up, or declined by a gateway that takes no other card for it. */
+/** Cancelled, or declined by a gateway that accepts no other card for it. */
 const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
   status === 'aborted' || (status === 'failed' && next_ask_at === null)
 
@@ -163,7 +163,7 @@ type PaymentChange = (
   payment: StoredTransaction,
 ) => ReturnType<Parameters<typeof changeMoney>[3]>
 
-/** Locks the event first and the payment then, always in this order. */
+/** Locks the event first and then the payment, always in this order. */
 const changePayment = async (
   services: PaymentsDeps,
   { transactionId, doneBy }: { readonly transactionId: string; readonly doneBy?: string },
@@ -178,7 +178,7 @@ const changePayment = async (
   )
 }
 
-/** What was confirmed, shared as the payment was meant to be. */
+/** Divides the confirmed amount in the proportions of the planned parts. */
 const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pence): PaidFor[] => {
   if (pence === amount_pence) return paid_for
   const shares = splitPence(

@@ -8,9 +8,9 @@ import { endPayment } from './change-payment.ts'
 import { askGateway } from './reconcile-payments.ts'
 
 /**
- * Gives up a payment (PAY-007). One by card ends only when the gateway refuses it from now on, or has nothing
- * of it: while it is taking the money nobody can say that it was not paid. An order by bank is withdrawn.
- * @returns what changePayment does, paymentSystemOff, or paymentPending while the gateway has not decided
+ * Cancels a payment (PAY-007), or withdraws a bank order. A card payment is cancelled only if the gateway
+ * closes it or knows nothing of it. While the gateway charges the card, the payment may still be paid.
+ * @returns what changePayment returns, paymentSystemOff, or paymentPending while the gateway has not decided
  */
 export const giveUpPayment = async (
   services: PaymentsDeps,
@@ -31,7 +31,7 @@ export const giveUpPayment = async (
 
 const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && status !== 'awaiting'
 
-/** An order that has expired ends as expired, also when nobody noted it yet. */
+/** Withdraws an order. An expired order ends as expired, even if no job has stored that yet. */
 const withdrawOrder = (services: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
   const isOver = statusAt(payment, services.now()).status !== payment.status
   return endPayment(services, payment.id, {
@@ -41,30 +41,29 @@ const withdrawOrder = (services: PaymentsDeps, payment: StoredTransaction, reaso
   })
 }
 
-/** Why a card form was closed that nobody gave up. */
+/** Reasons for closing a card form that the payer did not cancel. */
 const replaced = 'Replaced by a later payment'
 const payerLeft = 'The payer left'
 
-/** Closes an intent that a later one of the same payer replaces. Refuses as closeForm does. */
+/** Closes an intent that a later one of the same payer replaces. Refuses what closeForm refuses. */
 export const closeReplaced = (services: PaymentsDeps, transactionId: string) =>
   closeForm(services, transactionId, replaced)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes every card form that a customer can still pay by, of one event or of all, after they left it. What cannot be
- * closed stays open: the job asks for it, and its money is credited if it comes.
+ * Closes every card form with which a customer can still pay, for one event or for all, after they left. Forms
+ * that cannot be closed stay open: the job reconciles them, and money that arrives is credited.
  */
 export const closeCardForms = async (services: PaymentsDeps, forms: FormsOf): Promise<void> => {
   for (const id of await readOpenIntents(services.database, forms)) await closeForm(services, id, payerLeft)
 }
 
 /**
- * Closes an intent. What the gateway is taking already it goes
- * on taking, and that is credited; where it cannot close an intent, one that is not begun ends on our side and
- * is asked for until it cannot be paid any more.
- * @returns why no later one may be paid: earlierPaymentPending while the money may be on its way,
- * paymentClosed when it has come, unknown to the later one
+ * Closes an intent. A charge that the gateway has begun continues and is credited. If the gateway cannot close
+ * intents, one that has not begun ends on our side and is reconciled until it can no longer be paid.
+ * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if
+ * it has arrived since the later payment was planned
  */
 const closeForm = async (
   services: PaymentsDeps,
@@ -82,14 +81,14 @@ const closeForm = async (
   const { status } = asked.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
   if (closed === 'begun' || asked.outcome?.state === 'pending') return refusal('earlierPaymentPending')
-  // A gateway that says nothing may have taken what was sent to it.
+  // A gateway that does not respond may have charged a form that was sent to it.
   if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
     await endPayment(services, transactionId, { ...end, isFinal: false })
   return undefined
 }
 
-/** What the gateway says to closing an intent; nothing when it does not answer. */
+/** Asks the gateway to close an intent; undefined if it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,

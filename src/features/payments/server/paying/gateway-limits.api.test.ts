@@ -3,7 +3,7 @@ import { signedNotification } from '#platform/adapters/payment-gateway/notificat
 import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-gateway.ts'
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
-/** Five a minute for a network. */
+/** The limit is five a minute per network. */
 const app = await paymentsApp({ CALLS_PER_MINUTE: '50' })
 const { notificationPassword } = sandboxKeys('s'.repeat(32))
 
@@ -21,7 +21,7 @@ const tooMany = {
   body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
 }
 
-test('forged notifications of a network are soon refused, and a signed one from the same network is taken all the same', async () => {
+test('forged notifications are rate-limited per network, and a signed one from the same network is still accepted', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await payment.begin()
@@ -46,7 +46,7 @@ test('a notification of more than 64 KB is not read', async () => {
 })
 
 test.each(['pay', 'challenge'])(
-  '/sandbox-gateway/%s is tried five times a minute from a network, with small bodies',
+  '/sandbox-gateway/%s accepts five small requests a minute from a network',
   async (what) => {
     const send = (remoteAddress: string, payload: object = { jwt: 'x' }) =>
       app.send({ method: 'POST', url: `/sandbox-gateway/${what}`, payload, remoteAddress })

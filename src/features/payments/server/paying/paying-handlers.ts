@@ -22,7 +22,7 @@ import { reconcileByRequest } from './reconcile-payments.ts'
 
 type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
-/** What can be paid and how, and the payments themselves, by card and by bank. */
+/** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (services: PaymentsDeps): Handlers<typeof payingCalls> => ({
   ...askingHandlers(services),
   ...cardHandlers(services),
@@ -74,7 +74,7 @@ const askingHandlers = (
   },
 })
 
-/** Of the people that are asked for. */
+/** Returns the pending pence of the people in the question. */
 const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
@@ -140,13 +140,13 @@ const bankHandlers = (
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser may do it as well with an order by bank, whoever made it. */
+  /** The event's organiser is allowed as well for bank orders, whoever placed them. */
   alsoOrganiser?: boolean
 }
 
 /**
- * Does something with a payment of the caller's own, or any for staff, and answers what it is then. Someone
- * else's payment looks like none.
+ * Changes a payment of the caller, or any payment for staff, and returns its new state. A payment of somebody
+ * else is refused as unknown.
  */
 const withPayment = async (
   services: PaymentsDeps,

@@ -16,9 +16,9 @@ import {
 import { creditPayment, endPayment } from './change-payment.ts'
 
 /**
- * Settles a card payment by asking the gateway, which alone knows: credits what it confirms, notes what it
- * declined, leaves the rest as it is. Safe to call at any time, any number of times.
- * @returns the payment as it is then, or paymentUnknown
+ * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
+ * declined one, and leaves others unchanged. Idempotent.
+ * @returns the payment afterwards, or paymentUnknown
  */
 export const reconcileByRequest = async (
   services: PaymentsDeps,
@@ -30,11 +30,11 @@ export const reconcileByRequest = async (
 
 type Asked = {
   readonly payment: StoredTransaction
-  /** Missing when the gateway was not asked or did not answer. */
+  /** Missing if the gateway was not queried or did not respond. */
   readonly outcome?: PaymentOutcome | undefined
 }
 
-/** As reconcileByRequest, with what the gateway said. */
+/** Like reconcileByRequest, and also returns the gateway's outcome. */
 export const askGateway = async (services: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
   const payment = await readTransaction(services.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
@@ -45,7 +45,7 @@ export const askGateway = async (services: PaymentsDeps, transactionId: string):
   return { payment: (await readTransaction(services.database, transactionId))!, outcome }
 }
 
-/** A gateway that does not answer leaves the payment open, however old; whoever waits asks again. */
+/** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */
 const askOutcome = async (
   { gateway, now }: PaymentsDeps,
   { id, done_at }: StoredTransaction,
@@ -78,10 +78,10 @@ const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, ou
 }
 
 /**
- * Settles what is due to be asked for, whatever became of it here: payments are asked for until the gateway
- * cannot change its mind, refunds are sent again under their own number. Orders by bank that have expired end.
- * Answers how many were looked at.
- * @throws AggregateError of those that failed, after all others were settled
+ * Reconciles all transactions that are due, whatever their status here. Payments are queried until the
+ * gateway's outcome cannot change; refunds are sent again under their own number. Expired bank orders end.
+ * @returns the number of transactions processed
+ * @throws AggregateError with the failed ones, after all others were reconciled
  */
 export const reconcileOpenTransactions = async (services: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = services
@@ -98,18 +98,18 @@ export const reconcileOpenTransactions = async (services: PaymentsDeps, limit = 
   return expired.length + due.length
 }
 
-/** Settles one payment or card refund, whichever it is. Safe to call any number of times. */
+/** Reconciles one payment or card refund. Idempotent. */
 const reconcileTransaction = async (services: PaymentsDeps, id: string): Promise<void> => {
   const transaction = await readTransaction(services.database, id)
   if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
   else await reconcileByRequest(services, id)
 }
 
-/** Looks every minute for payments and card refunds that are due to be asked for, and orders that have expired. */
+/** Returns the job that reconciles due payments and card refunds and ends expired bank orders, every minute. */
 export const reconcilePaymentsJob = (services: PaymentsDeps): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
-  // The next minute looks again.
+  // The next run retries.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
     await reconcileOpenTransactions(services)

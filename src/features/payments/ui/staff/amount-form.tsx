@@ -17,21 +17,24 @@ type Answer = { readonly amountGBP: number; readonly reason?: string; readonly t
 export type AmountQuestion = {
   readonly title: string
   readonly intro: string
-  /** Begins the button: 'Refund' for 'Refund £20.00'. */
+  /** The verb of the submit button: 'Refund' for 'Refund £20.00'. */
   readonly verb: string
-  /** Pounds; left out where only the server knows. */
+  /** The largest amount, in pounds; undefined if only the server knows it. */
   readonly most?: number
-  /** Whom it may go to; a reason is asked for where nobody is. */
+  /** The possible receivers. Without receivers the form asks for a reason. */
   readonly others?: readonly Option[]
-  /** What is said once it is done. */
+  /** Returns the message after success. */
   done(pounds: string, other: string | undefined): string
-  /** @returns the event as it is then; undefined where the server passed the wish over */
+  /** @returns the changed event; undefined if the server ignored the request */
   send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
-  /** Said when the wish was passed over. */
+  /** The message if the request was ignored. */
   readonly passedOver?: string
 }
 
-/** Asks for a sum and does with it what the question says; what is refused is said beside it, and can be mended. */
+/**
+ * A form for an amount, which is sent with `question.send`. Refusals are shown in the form and can be
+ * corrected.
+ */
 export const AmountForm = ({
   question,
   dialog,
@@ -50,7 +53,7 @@ export const AmountForm = ({
     mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
       const event = await question.send(answer, { idempotencyKey: key })
       if (event) return event
-      // That is the answer to this key for good: the same asked once more is another wish.
+      // The key has its response now: the same request again needs a new key.
       forget()
       throw new Error(question.passedOver)
     },

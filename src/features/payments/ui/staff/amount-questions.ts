@@ -5,7 +5,7 @@ import type { AmountQuestion } from './amount-form.tsx'
 
 const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
 
-/** What staff are asked before money of a guest is credited, moved or sent back. */
+/** Returns the forms in which staff credit, move or refund money of a guest. */
 export const amountQuestions = (api: PaymentsApi, id: string) => ({
   credit: ({ customer }: WireGuest, packageId: string): AmountQuestion => ({
     title: `Credit ${customer.name}`,
@@ -28,7 +28,7 @@ export const amountQuestions = (api: PaymentsApi, id: string) => ({
     send: async ({ amountGBP, toCustomer = '' }, context) => {
       const move = { fromCustomer: guest.customer.id, toCustomer, amountGBP }
       const { data } = await api.moveMoney({ id, moves: [move] }, { context })
-      // A row that does not fit is passed over and not refused (PAY-017).
+      // The server ignores a row out of range instead of refusing it (PAY-017).
       return data.ignoredMoves.length > 0 ? undefined : data.event
     },
   }),

@@ -11,7 +11,7 @@ import { TakePayment } from './take-payment.tsx'
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 export type GuestMoneyChanges = ReturnType<typeof useGuestMoney>
 
-/** What staff do with the money of a guest, each after a question that says what will come of it. */
+/** Returns the actions that staff take with the money of a guest, each after a confirmation or form. */
 export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const id = event._doc
   const questions = amountQuestions(api, id)
