@@ -20,7 +20,7 @@ const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = 
   return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
-test('people and nights are enough where the settings ask for nothing more (ENQ-018, ENQ-O5)', () => {
+test('people and nights are enough if the settings require nothing more (ENQ-018, ENQ-O5)', () => {
   expect(problems(least)).toEqual({})
   expect(Object.keys(problems({ notesField: '' }))).toEqual(['peopleField', 'nightsField'])
 })
@@ -29,7 +29,7 @@ test.each([
   ['location', 'locationField'],
   ['date', 'dateField'],
   ['notes', 'notesField'],
-])('the %s is needed only where the settings say so (ENQ-018, SHELL-073)', (name, field) => {
+])('the %s is required only if the settings say so (ENQ-018, SHELL-073)', (name, field) => {
   expect(problems(least, needing(name))).toEqual({ [field]: 'Value is required' })
   expect(problems({ ...least, locationField: '', notesField: '  ' }, needing(name))).toEqual({
     [field]: 'Value is required',
@@ -38,7 +38,7 @@ test.each([
   expect(problems(filled, needing(name))).toEqual({})
 })
 
-test('people, nights and the date keep to the limits of the section', () => {
+test('people, nights and the date must be within the limits of the section', () => {
   expect(Object.keys(problems({ ...least, peopleField: 3, nightsField: 4 }))).toEqual([
     'peopleField',
     'nightsField',
@@ -48,14 +48,14 @@ test('people, nights and the date keep to the limits of the section', () => {
   expect(problems({ ...least, dateField: '2027-01-11' })).toEqual({})
 })
 
-test('notes take 2000 characters and no more (ENQ-019)', () => {
+test('notes can have at most 2000 characters (ENQ-019)', () => {
   expect(problems({ ...least, notesField: 'x'.repeat(2000) })).toEqual({})
   expect(problems({ ...least, notesField: 'x'.repeat(2001) })).toEqual({
     notesField: 'The maximum length allowed is 2000',
   })
 })
 
-test('the questions are those of the documents (ENQ-O4)', () => {
+test('the questions have the specified labels (ENQ-O4)', () => {
   expect(Object.values(enquiryLabels)).toEqual([
     'Where would you like to go?',
     'How many people?',
@@ -65,7 +65,7 @@ test('the questions are those of the documents (ENQ-O4)', () => {
   ])
 })
 
-test('what is submitted names the place, the notes and the settings of the package (ENQ-006, ENQ-007)', () => {
+test('the submitted data contains the place, the notes and the package settings (ENQ-006, ENQ-007)', () => {
   const nameOf = (id: string) => ({ york: 'York' })[id]
   const values = {
     locationField: 'york',

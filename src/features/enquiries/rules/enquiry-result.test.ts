@@ -41,7 +41,7 @@ test('with a location the event gets a package (ENQ-010)', () => {
   expect(enquiryResult(wishes)).toEqual({ kind: 'createEventWithPackage' })
 })
 
-test('an existing event is left as it is when that is wished, or when it is no enquiry any more (ENQ-012)', () => {
+test('an existing event is not changed if the organiser declines, or if it is no longer an enquiry (ENQ-012)', () => {
   const other = { ...wishes, peopleCount: 30 }
   expect(enquiryResult(other, existing([pack()], { isCancelled: true }))).toEqual({ kind: 'showEvent' })
   expect(enquiryResult(other, existing([pack()], { statusStage: 'Cancelled' }))).toEqual({
@@ -49,16 +49,16 @@ test('an existing event is left as it is when that is wished, or when it is no e
   })
 })
 
-test('a location that is chosen for the first time makes a package in the existing event (ENQ-013)', () => {
+test('a location chosen for the first time creates a package in the existing event (ENQ-013)', () => {
   expect(enquiryResult(wishes, existing([]))).toEqual({ kind: 'addPackage' })
   expect(enquiryResult(wishes, existing([pack({ locationId: null })]))).toEqual({ kind: 'addPackage' })
 })
 
-test('an existing event without a package gets the notes when no location is chosen either', () => {
+test('an existing event without a package gets the notes if no location is chosen', () => {
   expect(enquiryResult({ ...wishes, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
 })
 
-test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => {
+test('otherwise the enquiry updates the last package (ENQ-011, ENQ-014)', () => {
   const asked = {
     locationId: 'bath',
     peopleCount: 9,
@@ -73,7 +73,7 @@ test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => 
   })
 })
 
-test('only what differs is changed, and what was not said stays (ENQ-014)', () => {
+test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
   const changes = (asked: Partial<EnquiryWishes>, of: Partial<PackageDocument> = {}) => {
     const result = enquiryResult({ ...wishes, ...asked }, existing([pack(of)]))
     return result.kind === 'updatePackage' ? result.changes : result.kind
@@ -86,7 +86,7 @@ test('only what differs is changed, and what was not said stays (ENQ-014)', () =
   })
 })
 
-test('where nothing differs the event is shown (ENQ-015)', () => {
+test('the event is shown if nothing differs (ENQ-015)', () => {
   expect(enquiryResult(wishes, existing([pack()]))).toEqual({ kind: 'showEvent' })
   const said = existing([pack({ eventNotes: 'No boats' })])
   expect(enquiryResult({ ...wishes, notes: 'No boats' }, said)).toEqual({ kind: 'showEvent' })
@@ -94,7 +94,7 @@ test('where nothing differs the event is shown (ENQ-015)', () => {
 
 const asked = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
-test('a product that is asked about goes into the last package of its place, or begins one there', () => {
+test('a product of the enquiry is added to the last package at its location, or to a new one there', () => {
   const about = { ...wishes, products: [asked] }
   expect(enquiryResult(about, existing([pack()]))).toEqual({
     kind: 'updatePackage',

@@ -4,7 +4,7 @@ import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EnquiryButtons } from '../rules/enquiry-buttons.ts'
 
-/** What every page says of the buttons that open an enquiry, by section (CONT-O13: read with the page). */
+/** Returns the enquiry buttons by section, which every page needs (CONT-O13). */
 export const readEnquiryButtons = async (database: Kysely<Tables>): Promise<EnquiryButtons> => {
   const templates = await readTemplates(database, sections)
   const said = sections.map((section) => {

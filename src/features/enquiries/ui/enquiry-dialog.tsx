@@ -19,7 +19,7 @@ import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-sett
 import { useSendEnquiry, type Who } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
-  /** The place of the page it was opened on. */
+  /** The location of the page that opened it. */
   readonly place: string | undefined
   readonly formRef: string | undefined
 }
@@ -31,7 +31,7 @@ const isShown = (form: EnquiryFormType, settings: EnquiryFormSettings): boolean 
   return form === 'packageExitForm' ? settings.exitLabels.length > 0 : settings.form.display === 'Yes'
 }
 
-/** The enquiry: what the trip is to be, then whose it is (002 §4). */
+/** The enquiry dialog: first the trip, then the person (ENQ-002). */
 export const EnquiryDialog = (props: Props) => {
   const { opening, dialog } = props
   const user = useCurrentUser()
@@ -49,7 +49,7 @@ export const EnquiryDialog = (props: Props) => {
 
 type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
 
-/** What is known of the trip and of who asks, and what follows when something is added to it. */
+/** Returns the known trip and organiser, and callbacks that continue after each page. */
 const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const { firstForm } = settings.form
   const [filled, setFilled] = useState(() => recallEnquiry(opening))
@@ -76,7 +76,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
       goOn(enquiry, who)
     },
     takeOrganiser: (organiser: Who) => {
-      // Staff are asked next for whom it is.
+      // Staff select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
       setAsker(organiser)
       goOn(filled, organiser)

@@ -11,18 +11,18 @@ type Created = {
   readonly rpt: 'y' | 'n'
 }
 
-/** The event an enquiry is in now, and whether its organiser goes on with the adding of a package. */
+/** The event of a sent enquiry, and whether its organiser continues with adding a package. */
 export type Sent = Created & { readonly addsPackage: boolean }
 
-/** What sending does to the world, one step each. */
+/** The side effects of sending, one per function. */
 export type SendSteps = {
-  /** The enquiry of the organiser that this one belongs into, if there is one. */
+  /** Finds the organiser's event that this enquiry joins, if any. */
   findEvent(): Promise<WireEvent | undefined>
-  /** Whether the event is to follow the enquiry. */
+  /** Asks whether to update the event. */
   askUpdate(event: WireEvent): Promise<boolean>
   createEvent(request: EmptyCreation & Pick<PackageCreation, 'package'>): Promise<Created>
   createEmptyEvent(request: EmptyCreation): Promise<Created>
-  /** Puts it into an event that exists. */
+  /** Sends the enquiry to an existing event. */
   createInExisting(
     eventId: string,
     request: EmptyCreation & Partial<Pick<PackageCreation, 'package'>>,
@@ -37,7 +37,7 @@ const wishesOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): En
   products,
 })
 
-/** Sends the enquiry of somebody who is logged in, as rules/enquiry-result.ts says; answers the event it is in. */
+/** Sends the enquiry of a logged-in user as `enquiryResult` decides. Returns its event. */
 export const sendEnquiry = async (
   enquiry: Enquiry,
   organiserId: string | undefined,
@@ -76,7 +76,7 @@ export const sendEnquiry = async (
   }
 }
 
-/** Sends the enquiry of somebody who goes on by a magic link. */
+/** Sends the enquiry of a person who continues by magic link. */
 export const sendByLink = async <Answer>(
   enquiry: Enquiry,
   email: string,

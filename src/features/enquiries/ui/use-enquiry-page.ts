@@ -5,8 +5,8 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
- * The page of the dialog by the address, which the ways back and forward change as well. Once the address
- * names the dialog no more, it is left.
+ * Returns the dialog's page from the address, which back and forward navigation change too. Calls `leave` when
+ * the address no longer names the dialog.
  */
 export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, leave: () => void) => {
   const router = useRouter()

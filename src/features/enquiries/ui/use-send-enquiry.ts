@@ -14,17 +14,23 @@ import { useArrival } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
-/** Whose trip it is, once that is known. */
+/** The organiser of the trip. */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
 type About = EnquirySubject & { readonly formRef: string | undefined }
 
-/** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
+/**
+ * Returns the organiser's id for staff in the customer view (ACC-049); undefined for everybody else, who are
+ * organisers themselves.
+ */
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
-/** Sends an enquiry and leads to where it ends; what kept it from being sent is told, and it may be sent again. */
+/**
+ * Returns a function that sends an enquiry and navigates to the result. A failure is shown, and sending can be
+ * repeated.
+ */
 export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = about
   const events = useEventsApi()
@@ -35,7 +41,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const [problem, setProblem] = useState<string>()
 
   const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => {
-    // A place that nobody sells any more, as a page's address may name, is shown as not chosen.
+    // An unknown location, as from a page's address, counts as not chosen.
     const known = locations?.find(({ id }) => id === values.locationField)
     const locationId = (locations ? known?.id : values.locationField) || null
     return {

@@ -8,12 +8,12 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** The longest note (001 §5). */
+/** The maximum length of a note (EVT-066). */
 const longest = 2000
 
 type Props = { event: WireEvent; isReadOnly: boolean; onChanged: (event: WireEvent) => void }
 
-/** What the organiser wants the team to know. */
+/** The organiser's notes for the team. */
 export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
   const api = useEventsApi()
   const kept = event.notes?.customer ?? ''

@@ -15,8 +15,8 @@ import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
 import { useLostEvent } from './use-lost-event.ts'
 
 /**
- * Which event is shown: the one of the address, else the one shown last, else the only one. The list, which only then is
- * loaded, when it is asked for by list=all, or when there are several to choose from.
+ * Returns the event to show: from the address, otherwise the last one shown, otherwise the only one. The list
+ * loads only if the address has list=all or there are several events to choose from.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
   const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
@@ -33,7 +33,7 @@ const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: bo
   }
 }
 
-/** Everything event home shows, and how far its loading is. */
+/** Returns everything that event home shows, and its loading state. */
 export const useEventHome = () => {
   const user = useCurrentUser()
   const query = useHomeQuery(user)
@@ -72,13 +72,16 @@ export const useEventHome = () => {
   }
 }
 
-/** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
+/**
+ * Returns why nothing can be shown. Loaded data stays visible while the server is unavailable, but not after a
+ * refusal.
+ */
 const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
   error && (data === undefined || isRefused(error)) ? failureMessage(error) : undefined
 
 type Kept = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
 
-/** Once an event is loaded the address names it, and it comes back after a reload (001 §2, §4). */
+/** Writes a loaded event to the address and stores it, so that it returns after a reload (EVT-015, EVT-020). */
 const useStoredAddress = (kept: Kept | undefined) => {
   const changeAddress = useAddressChange()
   const { userId, eventId, packageId, state, section, isHidden } = kept ?? ({} as Partial<Kept>)
@@ -97,8 +100,9 @@ type Failed = {
 }
 
 /**
- * Where a failed loading leads: home, to the place that says so, or from a history state back to the event (001 §8).
- * From home it can be tried again: the event is still there.
+ * Redirects after a failed loading: to the home page, to the notice for a lost event, or from a history state
+ * to the current event (EVT-021, EVT-022, EVT-025). The error message has a button to try again, because the
+ * event may still exist.
  */
 const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
   const router = useRouter()
@@ -117,7 +121,7 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
     if (kept !== 'other') onLost(kept === 'notAllowed')
-    // That it is not allowed is told wherever a refusal leads (SHELL-062).
+    // The site shows refused permissions itself (SHELL-062).
     if (kept === 'other') toast.error(problem, { action: tryAgain || undefined })
     void router.navigate({ href: kept === 'notFound' ? '/my-events' : '/', replace: true })
   }, [problem, eventId, state, onLost, router, changeAddress])

@@ -5,7 +5,7 @@ import { eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
 
 type Wanted = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
-/** Loads an event, or how it was in a history state; one that is here already is not loaded again (001 §4). */
+/** Loads an event, or one of its history states. A loaded one is not loaded again (EVT-018). */
 export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
   const api = useEventsApi()
   return useQuery({
@@ -21,7 +21,7 @@ export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
   })
 }
 
-/** Takes over an event that a call answered; one that is older than what is shown is left aside. */
+/** Returns a function that stores an event from a response. Older versions than the shown one are ignored. */
 export const useTakeEvent = (userId: string | undefined) => {
   const queries = useQueryClient()
   return useCallback(
