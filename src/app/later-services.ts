@@ -13,8 +13,8 @@ const later =
     ((await load())[name as keyof BuilderDeps] as Service)(...given)
 
 /**
- * What the builder needs of the other features, loaded with the first thing that is asked: most visits ask nothing.
- * Each service is the same function whenever it is taken: effects that depend on one begin anew with another.
+ * The dependencies of the builder, loaded with the first call; most visits make none. Each property is the same
+ * function at each access, so that effects that depend on it do not run again.
  */
 export const laterServices = new Proxy({} as BuilderDeps, {
   get: (_, name) => {

@@ -9,12 +9,12 @@ const Names = ({ shown }: { shown: Packed<typeof products> }) => usePacked(shown
 
 const html = (shown: Packed<typeof products>) => renderToStaticMarkup(createElement(Names, { shown }))
 
-test('a list is one text on its way from the server, and itself again where it is drawn', () => {
+test('a list is sent from the server as one text and parsed where it is rendered', () => {
   const packed = pack(products)
   expect(typeof packed).toBe('string')
   expect(html(packed)).toBe('Gin &amp; &quot;tonic&quot; &lt;/script&gt;')
 })
 
-test('a list that never travelled is drawn as it is', () => {
+test('a list that the browser loaded is rendered unchanged', () => {
   expect(html(products)).toBe(html(pack(products)))
 })

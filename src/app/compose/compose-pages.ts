@@ -24,12 +24,12 @@ type PageDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly config: Config
-  /** Calls in the name of a visitor. */
+  /** Calls endpoints as a visitor. */
   readonly api: ServerApi
   readonly publication: Publication
 }
 
-/** Half as many as calls: rendering a page costs more, and most pages are kept. */
+/** Half the limit of API requests: rendering costs more, and most pages are cached. */
 const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
@@ -58,7 +58,7 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<void
   })
 }
 
-/** What every page knows of the site. */
+/** Returns the site settings that every page contains. */
 export const readSite = async ({
   database,
   config,
@@ -69,7 +69,7 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** What editors chose for pages that show no one product or place, else their scenes. */
+/** Returns the pictures that editors chose for pages without a product or place, otherwise the drawn scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosen: Awaited<ReturnType<typeof readPagePictures>>,

@@ -12,7 +12,7 @@ const bookedEntries = ({ productList }: WirePackage): Booked[] =>
 const isOpen = ({ entry }: Booked) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
-/** Suppliers answer what a booking asked of them: the demo supplier by themselves, staff for all others. */
+/** Answers the requests of a booking: the demo supplier for itself, staff for all other suppliers. */
 export const answerRequests = async (scene: Scene<'answer'>): Promise<void> => {
   const { step, troupe, eventId, story } = scene
   const event = await readEventOf(scene)
@@ -47,7 +47,7 @@ export const answerRequests = async (scene: Scene<'answer'>): Promise<void> => {
   }
 }
 
-/** An hour later: what the demo supplier has agreed to is asked of them anew. */
+/** The customer moves a start time, so that the demo supplier must confirm again. */
 export const moveStartTime = async (scene: Scene<'move start time'>): Promise<void> => {
   const { story, troupe, eventId } = scene
   const pack = packageOf(await readEventOf(scene))
@@ -61,7 +61,7 @@ export const moveStartTime = async (scene: Scene<'move start time'>): Promise<vo
   })
 }
 
-/** The demo supplier, who had agreed, wants to be rid of it. */
+/** The demo supplier asks to cancel a product it had confirmed. */
 export const withdraw = async (scene: Scene<'withdraw'>): Promise<void> => {
   const { troupe, eventId } = scene
   const event = await readEventOf(scene)
@@ -77,7 +77,7 @@ export const withdraw = async (scene: Scene<'withdraw'>): Promise<void> => {
   })
 }
 
-/** Staff take out what was declined and put in something of the same place that the group does not have yet. */
+/** Staff replace a declined product by another at the same location that the package does not have. */
 export const replaceDeclined = async (scene: Scene<'replace declined'>): Promise<void> => {
   const { troupe, eventId, story } = scene
   const pack = packageOf(await readEventOf(scene))
@@ -99,7 +99,7 @@ export const replaceDeclined = async (scene: Scene<'replace declined'>): Promise
   })
 }
 
-/** Staff cancel one product of a booking, and keep a part of its price. */
+/** Staff cancel one product of a booking and keep a part of its price. */
 export const cancelProduct = async (scene: Scene<'cancel product'>): Promise<void> => {
   const { troupe, eventId } = scene
   const pack = packageOf(await readEventOf(scene))

@@ -19,21 +19,21 @@ import { gatherDemoPeople } from './demo-people.ts'
 import { playStep } from './play-step.ts'
 import type { Scene, Setting } from './scenario-step.ts'
 
-/** Stories under way at once: while one waits for the database, another thinks. */
+/** Scenarios that run in parallel: while one waits for the database, another computes. */
 const storiesAtOnce = 3
 
 type DemoDataOptions = {
   readonly stage: Stage
   readonly log: (line: string) => void
-  /** Tells it to stop: the step that is under way is the last. */
+  /** Stops after the current step. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Makes a season of events for a demo, each by the calls that its people would make, at the instants at which they
- * would. Interrupted at any point, it goes on from there at the next call. A database that has events of
- * others gets none, and of several processes one makes it.
- * @returns when it is made, or `signal` has stopped it
+ * Creates the demo data: events with the requests that their people would send, at the instants at which they
+ * would send them. After an interruption the next call continues. Does nothing in a database that has other
+ * events. If several processes call it, one creates the data.
+ * @returns when it is complete, or `signal` has stopped it
  */
 export const createDemoData = async (application: Application, options: DemoDataOptions): Promise<void> => {
   const { database } = application
@@ -106,7 +106,10 @@ type Playing = {
   readonly signal: AbortSignal | undefined
 }
 
-/** Plays a story to its end, or until it is stopped. Answers what went wrong, if anything did. */
+/**
+ * Runs a scenario to its end, or until it is stopped.
+ * @returns the error, if any
+ */
 const playScenario = async (
   story: Scenario,
   row: StoryRow,
@@ -131,7 +134,7 @@ const playScenario = async (
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,
     })
-    // Requests that came meanwhile are served first.
+    // Requests that arrived in the meantime come first.
     await nextTurn()
   }
   return undefined

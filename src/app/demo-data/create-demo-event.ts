@@ -5,7 +5,9 @@ import type { Scene, Setting } from './scenario-step.ts'
 
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
-/** A package as the builder holds it before it is saved, of what is on sale at the story's place. */
+/**
+ * Returns an unsaved package as the builder would send it, with products on sale at the scenario's location.
+ */
 export const planPackage = async (
   { story, shelf, troupe }: Setting,
   { locationId, startDate }: Pick<Scenario, 'locationId' | 'startDate'> = story,
@@ -39,7 +41,9 @@ export const planPackage = async (
   }
 }
 
-/** The story's first step: somebody plans a package, leaves an enquiry, or starts with no more than an address. */
+/**
+ * Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only.
+ */
 export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
   const { story, step, troupe } = scene
   const { number, section, people, groupSize, title, guestOfHonour } = story
@@ -68,7 +72,7 @@ export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
   return data.event._doc
 }
 
-/** What somebody fills in who is no further than five questions. */
+/** Returns the fields of an enquiry with only the five questions answered. */
 const enquiryOf = ({ locationId, nights, startDate }: Scenario) => ({
   formType: 'enquiryForm' as const,
   eventNotes: 'What would you do with a group like ours? We are open to ideas.',

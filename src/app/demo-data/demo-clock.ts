@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Where made-up stories are played: all code that runs in an act, however deep, takes the act's instant for now.
- * Everything else has the real one.
+ * The clock of demo scenarios. Code that runs inside `act`, however deep, sees its instant as now. All other
+ * code sees the real time.
  */
 export type Stage = {
   now(): Date
-  /** True for code that runs in an act. */
+  /** True for code that runs inside `act`. */
   isActing(): boolean
   act<Result>(at: Date, play: () => Promise<Result>): Promise<Result>
 }

@@ -8,19 +8,19 @@ import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
 import type { Stage } from './demo-clock.ts'
 
-/** Whoever plays in stories, and the calls that they make in their own names. */
+/** The people of scenarios, and API clients in their names. */
 export type DemoPeople = {
   readonly staff: ServerApi
   readonly demoSupplier: ServerApi
   readonly demoSupplierId: string
-  /** Colleagues who look after events, the demo staff user among them. */
+  /** Staff who manage events, with the demo staff user. */
   readonly managerIds: readonly string[]
-  /** Somebody who has not logged in, from an address of the story's own. */
+  /** Returns the client of a person who is not logged in, with the scenario's own network address. */
   visitor(story: Scenario): ServerApi
-  /** A customer of the story; `key` makes a call of money one that is done once. */
+  /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
   customer(story: Scenario, userId: string, key?: string): ServerApi
   staffOnce(key: string): ServerApi
-  /** The id of somebody in the story's cast, with an account from the first time they are asked for. */
+  /** Returns the id of a person of the scenario. The first call creates their account. */
   idOf(story: Scenario, place: number): Promise<string>
 }
 
@@ -31,7 +31,7 @@ const customerActor = (userId: string): Actor => ({
   roles: [],
 })
 
-/** An address of those that are kept for documentation (RFC 5737), one a story. */
+/** Returns a network address reserved for documentation (RFC 5737), one per scenario. */
 const addressOf = ({ number }: Scenario) => `203.0.113.${number}`
 
 export const gatherDemoPeople = async (
@@ -66,7 +66,7 @@ export const gatherDemoPeople = async (
   }
 }
 
-/** An account with the demo password, as if they had signed up. */
+/** Creates a customer account with the demo password. */
 const enrol = async (
   database: Application['database'],
   stage: Stage,
@@ -85,7 +85,7 @@ type Hiring = Pick<Application, 'database'> & {
   readonly at: Date
 }
 
-/** Signs a colleague up as staff do, once; they get their password by mail, which stays in the outbox. */
+/** Creates a staff account once, as staff do. Its password mail stays in the outbox. */
 const hire = async (
   { email, firstName, lastName, phone }: DemoPerson,
   { staff, database, stage, at }: Hiring,

@@ -7,13 +7,13 @@ import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
-/** Who pays for whom, in the words of the payment calls. */
+/** Returns the order of a payment as the payment endpoints accept it. */
 const orderOf = async (scene: Setting, payer: Payer, paymentType: Asked) => {
   const event = await readEventOf(scene)
   const ids = guestIdsOf(event, scene.story)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])
   const { peopleCount } = packageOf(event)
-  // The organiser pays for the places of those who are still to come, or will not.
+  // The organiser pays for open places and for guests who are not coming.
   const isOpen = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
   const payForCustomers = isOpen ? [...named, openPlacesPayee] : named
   return {
@@ -24,7 +24,7 @@ const orderOf = async (scene: Setting, payer: Payer, paymentType: Asked) => {
   }
 }
 
-/** Pays by card as a browser does, through the form of the sandbox gateway. */
+/** Pays by card as a browser does, with the form of the sandbox gateway. */
 export const payByCard = async (scene: Scene<'pay'>): Promise<void> => {
   const { story, step, troupe, database, key } = scene
   const order = await orderOf(scene, step, step.type)
@@ -46,7 +46,7 @@ export const orderByBank = async (scene: Scene<'order by bank'>): Promise<void> 
   await payments.bankPayment(await orderOf(scene, step, step.type))
 }
 
-/** Staff note that what somebody ordered has come. */
+/** Staff record that an ordered bank transfer has arrived. */
 export const receiveTransfer = async (scene: Scene<'bank transfer arrives'>): Promise<void> => {
   const { story, step, troupe, eventId } = scene
   const payerId = await troupe.idOf(story, step.by)
@@ -56,7 +56,7 @@ export const receiveTransfer = async (scene: Scene<'bank transfer arrives'>): Pr
   await troupe.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
-/** What is paid for a guest goes back: to the card, or by bank where no card paid all of it. */
+/** Staff refund what is paid for a guest: to the card, or by bank if no card paid the whole amount. */
 export const refund = async (scene: Scene<'refund'>): Promise<void> => {
   const { story, step, troupe, eventId, key } = scene
   const event = await readEventOf(scene)

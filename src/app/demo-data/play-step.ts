@@ -11,7 +11,7 @@ type Players = {
 
 const organiserOf = async ({ troupe, story }: Setting) => troupe.customer(story, await troupe.idOf(story, 0))
 
-/** What a step's repeat is refused with: it was done before the season was interrupted. */
+/** Refusals of a repeated step: it had run before the interruption. */
 const doneBefore: ReadonlySet<string> = new Set([
   'customerAlreadyAdded',
   'guestAlreadyExists',
@@ -78,14 +78,14 @@ const players: Players = {
   review: writeReviews,
 }
 
-/** Swallows one refusal. */
+/** Ignores one refusal. */
 const unless = (code: string) => (problem: unknown) => {
   if (!(problem instanceof ORPCError && problem.code === code)) throw problem
 }
 
 /**
- * Plays a step of a story whose event is there. `isRepeat` says that it may have been played before: that it is
- * then refused as done is no fault.
+ * Runs a step of a scenario whose event exists. With `isRepeat` the step may have run before, and a refusal
+ * because of that is not an error.
  */
 export const playStep = async (scene: Scene, { isRepeat = false } = {}): Promise<void> => {
   if (scene.step.do === 'create') throw new Error('the event is there already')

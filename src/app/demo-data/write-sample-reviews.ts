@@ -6,7 +6,7 @@ import {
 import { randomForText } from '#kernel/random.ts'
 import { packageOf, readEventOf, type Scene } from './scenario-step.ts'
 
-/** Somebody who was there writes about two things they did; the organiser of the place and the manager as well. */
+/** A guest reviews two products they took part in. The organiser also reviews the location and the manager. */
 export const writeReviews = async (scene: Scene<'review'>): Promise<void> => {
   const { story, step, troupe, eventId } = scene
   const { person, turn } = step

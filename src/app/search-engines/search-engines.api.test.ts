@@ -4,7 +4,7 @@ import { pagesApp, postPage, publicPages, readyMade } from '#tests/support/pages
 
 const { db, get, productPage } = await pagesApp()
 
-test('every public page that tells search engines of itself says what schema.org knows', async () => {
+test('structured data of every public page is valid by schema.org', async () => {
   const kinds = new Set<string>()
   for (const path of [...publicPages, await productPage()]) {
     const { body } = await get(path)
@@ -16,7 +16,7 @@ test('every public page that tells search engines of itself says what schema.org
   expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
 })
 
-test('search engines are led to the sitemap, which follows what changes; no other file is there', async () => {
+test('search engines find the sitemap, which follows changes, and no other files', async () => {
   const { statusCode, headers, body } = await get('/sitemap-pages.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)
@@ -30,7 +30,7 @@ test('search engines are led to the sitemap, which follows what changes; no othe
   expect((await get('/robots.txt')).body).toContain('/sitemap.xml')
 })
 
-test('a ready-made package is in the sitemap, and its page tells search engines what it costs', async () => {
+test('a ready-made package is in the sitemap, and its page has its price as structured data', async () => {
   const { statusCode, body } = await get('/sitemap-pages.xml')
   expect(statusCode).toBe(200)
   expect(body).toContain(`${readyMade}</loc>`)

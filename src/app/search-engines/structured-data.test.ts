@@ -16,7 +16,7 @@ const product = {
   minPrice: 45,
 }
 
-test('each kind of page tells what schema.org knows, whatever of it there is', () => {
+test('each kind of page has valid structured data, whichever fields are present', () => {
   const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
   const all = [
     breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),
@@ -35,12 +35,12 @@ test('each kind of page tells what schema.org knows, whatever of it there is', (
   for (const data of all) expect(structuredDataProblems(data)).toEqual([])
 })
 
-test('a product without price and rating, and a page without questions, tell nothing of them', () => {
+test('a product without price and rating, and a page without questions, have no structured data', () => {
   expect(productData(site, { ...product, minPrice: undefined, reviewScore: null })).toEqual([])
   expect(questionsData([{ kind: 'text' }, { kind: 'FAQ', items: [] }])).toEqual([])
 })
 
-test('questions of several blocks are one list, prices are pounds with two decimals, addresses whole', () => {
+test('questions of several blocks form one list, prices have two decimals, and addresses are absolute', () => {
   const block = { kind: 'FAQ', items: [{ question: 'Why?', answer: 'So' }] }
   expect(questionsData([block, block])[0]?.mainEntity).toHaveLength(2)
   const [told] = productData(site, product)
@@ -51,7 +51,7 @@ test('questions of several blocks are one list, prices are pounds with two decim
   })
 })
 
-test('the check finds what is wrong', () => {
+test('the check finds errors', () => {
   const [told] = productData(site, product) as object[]
   const wrong = [
     { ...told, price: 3 },
