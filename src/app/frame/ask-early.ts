@@ -8,10 +8,10 @@ import { pictureSources } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from '../site.ts'
 import { headSizes, widestHead } from './head-picture.tsx'
 
-/** What stands in an address for what only the browser knows. */
+/** Placeholders in picture addresses for values that only the browser knows. */
 const blanks = { place: 'PLACE', light: 0 } as const
 
-/** The sources of pictures in the head of an event's page. */
+/** Returns the picture sources for the header of an event's page. */
 const picturesOf = ({ media, pictures }: Site) => {
   const sourcesOf = (id: string) => pictureSources(mediaHostOf(media), id, widestHead)
   return {
@@ -24,10 +24,10 @@ const picturesOf = ({ media, pictures }: Site) => {
 }
 
 /**
- * Runs in the page of one person while it is read, as text: it may use nothing from outside itself but what it is
- * handed. Who is there, and the event that the address names, are asked at once instead of when all scripts have come
- * and run, where what the browser remembers allows to ask (restore-session.ts says when that is). The picture of the
- * event is shown as soon as that is known.
+ * Sends the first requests of a private page while it is parsed, before its scripts have loaded: the current
+ * user and the event in the address. It runs only if the session may be restored (restore-session.ts). It also
+ * shows the event's picture as soon as the event is known.
+ * The function is sent to the browser as text, so it can use only its parameters.
  */
 const askEarly = (
   pictures: ReturnType<typeof picturesOf>,
@@ -52,13 +52,13 @@ const askEarly = (
       credentials: 'same-origin',
       signal: AbortSignal.timeout(30_000),
     })
-    // Whoever takes it meets the failure; nobody may.
+    // The caller that takes the response handles the failure; without a caller it is ignored.
     answer.catch(() => {})
     calls.set(path, answer)
     return answer
   }
   ask('/api/user')
-  // What nobody took soon is out of date.
+  // Responses that nobody has taken by then are stale.
   setTimeout(() => calls.clear(), 20_000)
 
   const query = new URLSearchParams(location.search)
@@ -88,6 +88,6 @@ const askEarly = (
     .catch(() => undefined)
 }
 
-/** For the pages of one person. */
+/** Returns the inline script for private pages. */
 export const askEarlyScript = (site: Site): string =>
   `(${askEarly})(${JSON.stringify(picturesOf(site))},${currentPackageOf},${lightOf})`

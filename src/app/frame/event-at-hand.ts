@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
-/** What a page tells of the event it shows, for what stands around it; undefined while it is not known. */
+/** Creates a value that a page publishes about its event and its frame reads; undefined while unknown. */
 const createPublished = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()
@@ -33,13 +33,19 @@ const createPublished = <Value extends string>() => {
 const role = createPublished<'organiser' | 'guest'>()
 const section = createPublished<Section>()
 
-/** While a page shows an event: whether its reader organises it; undefined while that is not known. */
+/** Publishes whether the reader organises the event that the page shows; undefined while unknown. */
 export const usePublishRole = (isOrganiser: boolean | undefined): void =>
   role.usePublish(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
 
-/** The event at hand makes its reader one or the other; with none at hand a customer is an organiser (000 §6). */
+/**
+ * Returns the reader's role at the event on the page. Without an event a customer is an organiser (PERM-004,
+ * PERM-005).
+ */
 export const useRoleAtEvent = () => role.usePublished() ?? 'organiser'
 
-/** While a page shows an event or a package: its section, whose colour the frame takes where no address names one. */
+/**
+ * Publishes the section of the event or package on the page. The frame uses its colour if the address names no
+ * section.
+ */
 export const usePublishSection = section.usePublish
 export const useSectionAtHand = section.usePublished

@@ -1,6 +1,6 @@
 import { useAgainAsStaff } from './use-staff-blocks.ts'
 
-/** Has a page that there is not for visitors asked for once more by staff, as themselves. Draws nothing. */
+/** Requests a page that visitors cannot see again as staff. Renders nothing. */
 export const FoundByStaff = () => {
   useAgainAsStaff(true)
   return null

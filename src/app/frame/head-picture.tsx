@@ -9,15 +9,15 @@ type Props = {
 }
 
 /**
- * How wide the picture in a page's head is shown: beside the words from 64rem on, above them below that; for a phone a
- * little less, as for cards.
+ * Widths of the picture in a page's header: beside the text from 64rem, above it below that. The value for
+ * phones is slightly smaller, as for cards.
  */
 export const headSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
-/** In px of the picture. */
+/** Pixels of the largest source. */
 export const widestHead = 1200
 
-/** The picture in the head of a page: in sight at once, so it is loaded first. */
+/** The picture in the header of a page. It is visible at once, so it loads with high priority. */
 export const HeadPicture = ({ picture, tint, icon, under }: Props) => (
   <TintPicture
     picture={picture?.id}

@@ -4,13 +4,15 @@ import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 
 type Shown = { readonly hidesFromCustomers: boolean }
 
-/** A page is rendered as for a visitor; staff load it again where something on it is for them alone (002 §6). */
+/**
+ * Reloads a page for staff if it has blocks that are hidden from customers. Pages are rendered as for visitors.
+ */
 export const useStaffBlocks = (shown: readonly Shown[]): void => {
   const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
   useAgainAsStaff(isHiding)
 }
 
-/** Loads a page once more that was made for visitors, where its reader turns out to be staff. */
+/** Reloads a page that was rendered for visitors if its reader is staff. */
 export const useAgainAsStaff = (isWanted: boolean): void => {
   const router = useRouter()
   const user = useCurrentUser()

@@ -4,7 +4,7 @@ import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { noteLedTo, sayNotPermitted } from './use-forbidden.ts'
 
-/** The home page tells who was led there what for, and leads them on to their own area (SHELL-O15). */
+/** Shows on the home page why the reader was redirected there, and continues to their own area (SHELL-O15). */
 export const usePermissionNotice = () => {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()

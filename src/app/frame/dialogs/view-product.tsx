@@ -26,7 +26,7 @@ import { MembersOnly } from '../access/members-only.tsx'
 export type Page = {
   readonly path: string
   readonly query: URLSearchParams
-  /** Of the page, or kept from the one before. */
+  /** The section of the page, or the stored one. */
   readonly section: Section
   readonly user: CurrentUser | null
 }
@@ -34,7 +34,7 @@ export type Page = {
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
 
-/** Opens the product that an address names over its page, in the mode it names (001 §2). */
+/** Opens the product that an address names over its page, in the mode it names (SHELL-023, PKG-O21). */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
   if (viewProduct === undefined || isOpen()) return

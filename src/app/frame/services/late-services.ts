@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Where a new page begins for who reads it by ear or by keyboard: at its heading, once it has one. */
+/** Moves focus to the heading of a new page, for keyboard and screen reader users. */
 const leadToContent = () => {
   const content = document.getElementById('content')
   if (!content || content.contains(document.activeElement)) return
@@ -14,9 +14,9 @@ const leadToContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Another page takes the focus, as a document that is loaded does: what was pressed to come here is gone with the page
- * before, or stands in the head. While a dialog is open the focus is the dialog's; one that goes gives it back first.
- * @param firstPath that of the document: who has gone on from it meanwhile has arrived
+ * Moves focus to each new page, as loading a document does. The pressed link is gone with the previous page, or
+ * is in the header. While a dialog is open it has the focus, and returns it when it closes.
+ * @param firstPath the path of the document: another path means that the reader has already navigated
  */
 const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
   let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath
@@ -31,7 +31,7 @@ const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
     lead()
   })
   const stopDialogs = dialogs.listen(({ kind }) => {
-    // React Aria gives the focus back in the next frame.
+    // React Aria returns the focus in the next frame.
     if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(lead))
   })
   lead()
@@ -42,8 +42,8 @@ const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
 }
 
 /**
- * Says so when a part of the site is not there though the connection is: a newer version was started since the page was
- * loaded. `loadPart` waits for the connection by itself.
+ * Shows an error if a part of the site is missing although the browser is online, which happens after a
+ * deployment. `loadPart` itself waits for the connection.
  */
 const reportMissingParts = (): (() => void) => {
   const watching = new AbortController()
@@ -53,12 +53,12 @@ const reportMissingParts = (): (() => void) => {
       action: { label: 'Reload', onPress: () => window.location.reload() },
     })
   }
-  // What Vite's loader tells of an import that failed.
+  // Vite's loader dispatches this event for a failed import.
   window.addEventListener('vite:preloadError', tell, watching)
   return () => watching.abort()
 }
 
-/** What every page has around it that nobody needs at once: no first visit waits for it. */
+/** Starts services of every page that are not needed at once, so that a first visit does not wait for them. */
 export const startLateServices = (router: AnyRouter, firstPath: string): (() => void) => {
   const stops = [leadFocus(router, firstPath), reportMissingParts()]
   return () => {

@@ -6,8 +6,8 @@ import { useSectionAtHand } from '../event-at-hand.ts'
 import { readStoredSection, storeSection } from '../stored-section.ts'
 
 /**
- * The body of a page of a section, as the server draws it already: to change it later would style every element
- * anew.
+ * Returns the attributes of the body for a section. The server renders them, because changing them later would
+ * recalculate the style of every element.
  */
 export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
   section === undefined
@@ -18,8 +18,8 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Classes of the body for the section and the kind of user (002 §6), and the section's colour for dialogs,
- * which are drawn at the end of the body.
+ * Sets classes of the body for the section and the kind of user (SHELL-053), and the section's colour for
+ * dialogs, which render at the end of the body.
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })

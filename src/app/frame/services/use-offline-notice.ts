@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
-/** ms: until it is over, which is known. */
+/** Milliseconds; long enough to stay until the connection returns. */
 const untilOver = 24 * 3_600_000
 
-/** Says that the connection is lost for as long as it is: what waits for an answer goes on by itself afterwards. */
+/** Shows that the connection is lost until it returns. Pending requests then continue automatically. */
 export const useOfflineNotice = () =>
   useEffect(() => {
     const watching = new AbortController()

@@ -10,8 +10,8 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * Hidden staff carry the customer in the address of event home (000 §2). An address that came with another
- * customer in it asks before it changes whom one acts as: a link alone must not.
+ * Checks the customer in the address of event home, which hidden staff have there (EVT-015). If it differs from
+ * the session's, asks before switching: a link alone must not change it.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
