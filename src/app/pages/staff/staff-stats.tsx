@@ -21,10 +21,10 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
   ),
 })
 
-/** Milliseconds between two looks at a season that is being made. */
+/** Milliseconds between polls while demo data is being created. */
 const whileDemoDataIsCreated = 2000
 
-/** How far the made-up season of a demo is; nothing on every other site. */
+/** Returns the progress of creating demo data; none on other sites. */
 const useSeason = () =>
   useQuery({
     queryKey: ['demo-season'],
@@ -38,7 +38,7 @@ function StaffStatistics() {
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({
-    // What is made of a season last is in the figures too: its end asks for them anew.
+    // The statistics include demo data, so they reload when it is complete.
     queryKey: ['staff-statistics', shown, Boolean(season)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,

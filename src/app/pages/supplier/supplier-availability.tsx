@@ -87,7 +87,7 @@ function SupplierAvailability() {
   )
 }
 
-/** Staff who edit products, and contacts who may manage the inventory. */
+/** Whether the reader is staff who can edit products, or a contact who can manage the inventory. */
 const useMayChange = (): boolean => {
   const user = useCurrentUser()
   const { may } = usePermissions()

@@ -13,7 +13,7 @@ const Drawn = () => (
 )
 
 const AsItCame = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML at all, so that what the server drew stays
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty HTML leaves the server-rendered content in place
   <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
@@ -22,7 +22,8 @@ const coming = createIsomorphicFn()
   .client((): (() => ReactNode) => AsItCame)
 
 /**
- * Event home before its scripts are there, the same for everybody. Where an event is asked for, its picture comes into
- * it. The browser leaves it as it came, since the script of every page would carry what draws it.
+ * The placeholder of event home before its scripts load, identical for all readers. It shows the event's
+ * picture if the address names an event. The browser keeps the server-rendered content, because otherwise every
+ * page's script would contain this component.
  */
 export const EventComing = coming()

@@ -10,7 +10,7 @@ import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))
 
-// Who comes by a mail or a friend's link sees one event.
+// Most visitors come from a mail or an invite link and see one event, so this part loads only if needed.
 const noEvent = () => loadPart(() => import('./no-event.tsx'))
 const LoggedOut = lazy(async () => ({ default: (await noEvent()).LoggedOut }))
 const LostEvent = lazy(async () => ({ default: (await noEvent()).LostEvent }))
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_customer/my-events')({
 function EventHome() {
   const home = useEventHome()
   const { user, query, event, initState } = home
-  // It is much: drawn in short pieces, so that whoever scrolls or presses meanwhile is answered.
+  // Deferred, so that React renders the large page in short pieces and stays responsive.
   const isDrawn = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">

@@ -24,7 +24,7 @@ import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
 import { EventPlan } from './event-plan.tsx'
 
-/** What stands below the first sight of a phone, in a script of its own. */
+/** The part below the first screen of a phone, in its own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
@@ -32,7 +32,7 @@ const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
-/** One event as its organiser or a guest sees it, below its head. */
+/** An event as its organiser or a guest sees it, below the header. */
 export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
@@ -41,7 +41,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
   useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })
-  // Whoever acts as a customer is staff and needs the permission of staff.
+  // Staff who act as a customer also need the staff permission.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
   return (
     <EventParts
@@ -61,15 +61,15 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
 type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** Its organiser has just come to it, and is asked for its details. */
+  /** Whether the organiser has just created the event and is asked for its details. */
   readonly isNew: boolean
-  /** Nobody pays here, and nobody is invited or changed: it is looked at as it was, or by somebody who may not. */
+  /** No payments or no changes here: the event is a history state, or the reader lacks the permission. */
   readonly isMoneyShut: boolean
   readonly isShut: boolean
   readonly onChanged: Home['takeEvent']
 }
 
-/** Its parts: they are much, and drawn anew only when something they show has changed. */
+/** The parts of the page. Memoized, because rendering them is expensive. */
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
@@ -100,7 +100,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isSettled={!reader.isNew}
           onChanged={onChanged}
         />
-        {/* Where nothing is to be shared or paid, the guests stand beside the plan. */}
+        {/* If there is nothing to share or pay, the guests are beside the plan. */}
         <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />

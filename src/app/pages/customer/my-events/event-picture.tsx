@@ -7,7 +7,7 @@ import { useSite } from '../../../frame/use-site.ts'
 
 type Props = { event: WireEvent; pack: WirePackage | undefined }
 
-/** Where the event goes, as soon as that is known. */
+/** Shows a picture of the event's destination, once it is known. */
 export const EventPicture = ({ event, pack }: Props) => {
   const usual = useSite().pictures.event
   const place = tripPicture({ id: event._doc, locationId: pack?.locationId })

@@ -15,7 +15,7 @@ import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.
 
 type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
-/** Shows a page of the builder once it is known who reads; a visitor must log in for a saved package. */
+/** Shows a builder page once the reader is known. A visitor must log in for a saved package. */
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
   usePublishRole(useIsOrganiser(target))

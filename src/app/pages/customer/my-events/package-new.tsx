@@ -4,7 +4,7 @@ import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { usePublishSection } from '../../../frame/event-at-hand.ts'
 import { PackageProducts } from './package-products.tsx'
 
-/** Another package in this place is begun by its first product (001 §2). */
+/** Starts another package at this location with its first product (SHELL-018). */
 export const Route = createFileRoute('/_customer/my-events/add-package/$section/in-{$location}')({
   ssr: false,
   component: NewPackage,

@@ -17,11 +17,11 @@ type Props = {
   target?: BuilderTarget
   dayIndex?: number
   swapped?: string
-  /** Chosen among the products of one supplier. */
+  /** The product was chosen in the list of one supplier. */
   fromSupplier?: boolean
 }
 
-/** One product, to be put into a package. */
+/** One product, with actions that add it to a package. */
 export const PackageOne = ({ section, location, productId, back, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
   const asked = useQuery({

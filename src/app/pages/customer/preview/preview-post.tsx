@@ -9,7 +9,7 @@ import { PostView } from '../public/post-view.tsx'
 import { previewHead } from './preview-head.ts'
 import { Previewed, StaffPreview } from './staff-preview.tsx'
 
-/** A post, a page or a text as its readers will see it, published or not, for staff alone (000 §2, CONT-O5). */
+/** The staff preview of a post, page or text, published or not (CONT-005, CONT-O5). */
 export const Route = createFileRoute('/_customer/preview-post/$postId')({
   ssr: false,
   head: ({ match: { context } }) => previewHead(context.site, 'Preview of a post'),
@@ -38,7 +38,7 @@ const Preview = ({ id }: { id: string }) => (
   </Previewed>
 )
 
-/** Whether readers see it already. */
+/** Shows whether the item is published. */
 const Standing = ({ item }: { item: ContentAnswer }) => {
   const { published, publishAt } = item.setting
   const isLater = published === 'Yes' && publishAt !== null

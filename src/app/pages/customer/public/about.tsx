@@ -12,7 +12,7 @@ import { found } from './found.ts'
 import { articleHeadOf, livePage, loadBlocks } from './load-content.ts'
 import { PostView } from './post-view.tsx'
 
-/** A page about us (CONT-O4); it belongs to no section. */
+/** A page about us (CONT-O4), which has no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({
   loader: async ({ params, context: { site } }) => {
     const { data } = await found(getApi().content.readContent({ id: params.name }))

@@ -19,17 +19,17 @@ import { loadedHead } from '../../../route-heads.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 
-/** A page about no point on the map is no page. */
+/** Returns a coordinate; throws notFound for an invalid one. */
 const coordinate = (value: unknown, most: number): number => {
-  // Infinity, which an address may hold as 1e400, is beyond any limit; NaN is within none.
+  // An address can contain Infinity as 1e400. The comparison is false for Infinity and NaN.
   if (typeof value !== 'number' || !(Math.abs(value) <= most)) throw notFound()
   return value
 }
 
-/** Products of a category, or all, around a point on the map, nearest first (CAT-O1). */
+/** Products of one category or all, around a point, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
-  // Nothing else of the query: what the page was kept with is found again by these alone.
+  // Only these: a cached page must hydrate whatever other parameters its address has.
   loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)

@@ -1,9 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 
-/** What says that there is no such thing, or that none can be called so: in process that is a 400, over HTTP a 422. */
+/** Status codes for a missing item or an impossible id, which is 400 in process and 422 over HTTP. */
 const notThere: readonly unknown[] = [400, 404, 422]
 
-/** The answer of a call, or the not-found page where the call says there is no such thing. */
+/** Returns the response of an endpoint; throws notFound if the item does not exist. */
 export const found = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
   try {
     return await asked

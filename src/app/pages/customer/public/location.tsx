@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     ])
     const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
     if (location.data.removeFromWeb) throw notFound()
-    // A country or a region sells nothing itself: its page lists the places that do.
+    // Countries and regions sell nothing themselves: their own pages list the cities that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     redirectToSection(params.section, location.data.sectionList, address)
     const { name: sectionName } = sectionWords(section)
@@ -83,7 +83,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
             { name: 'Locations', path: `/${params.section}/locations` },
             { name, path: `/${params.section}/in-${slug}` },
           ]),
-          // What is on at all places is no event of this one.
+          // Calendar items for all locations are not events of this one.
           ...dates.data
             .filter(({ locations }) => locations.length > 0)
             .map((day) => eventData(day, { name, country: placeName(country) ?? null })),

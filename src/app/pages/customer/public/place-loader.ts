@@ -10,12 +10,12 @@ import { loadCities } from './load-cities.ts'
 import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 
-/** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
+/** Returns the section for a page without one: stag on the server, the stored section in the browser. */
 const storedSection = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
-/** What a country or region page shows: itself and its cities that have a page. */
+/** Loads a country or region page: the place and its cities with a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
   const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
@@ -26,7 +26,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string, site: 
   return {
     section,
     name: place.name,
-    /** '{name} {section} Do' (002 §2). */
+    /** '{name} {section} Do' (SHELL-032). */
     title,
     country: kind === 'region' ? place.country : null,
     picture,

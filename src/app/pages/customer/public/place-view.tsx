@@ -11,7 +11,7 @@ import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { LateTexts } from './late-parts.tsx'
 import type { LoadedPlace } from './place-loader.ts'
 
-/** The places of a country or a region. */
+/** The locations of a country or region. */
 export const PlaceView = ({ place }: { place: LoadedPlace }) => {
   const words = sectionWords(place.section)
   const listed = `/${place.section}/locations`

@@ -14,7 +14,7 @@ import { PostsBeside } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
 
-/** A post (CONT-O4). It is found by its id: an address with other words, or of another section, leads to its own. */
+/** A post (CONT-O4), found by its id. An address with another slug or section redirects to its own. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)

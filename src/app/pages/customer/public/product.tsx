@@ -29,7 +29,7 @@ import { LateReviews } from './late-parts.tsx'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a category or section that it is not in leads to its own. */
+/** A product in its location and category. An address with a wrong category or section redirects to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -71,13 +71,13 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
-/** The section and category of a product's address: those that are asked for, or its own. */
+/** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
 const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
   section: sectionInAddress(asked.section, settings.section),
   categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
 })
 
-/** The product with its price and reviews, as far as a visitor is shown them. */
+/** Returns the product with its price and reviews as structured data, as far as visitors can see them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionWords(params.section)
   const place = `/${params.section}/in-${params.location}`
@@ -139,14 +139,14 @@ function Product() {
   )
 }
 
-// Who comes to a product that there is waits for nothing of it.
+// Visitors of an existing product do not load it.
 const FoundByStaff = lazy(() =>
   loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
     default: module.FoundByStaff,
   })),
 )
 
-/** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
+/** Unlisted products have no page for visitors, but staff can open them by address. */
 function HiddenProduct() {
   const isAlive = useIsHydrated()
   return (
@@ -163,7 +163,9 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
+/**
+ * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
+ */
 const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
   usePricesAsReader(section, [product])
   useUnlocked(product.locked)

@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
 
 type PackageParams = Params & { readonly packageId: string }
 
-/** The package in a section. One that is not sold there leads to a section that has it. */
+/** Loads the package for a section. Redirects to a section that sells it if this one does not. */
 const openPackage = async (
   { packageId: id, section: routed, location: locationName }: PackageParams,
   section: Section,
@@ -67,7 +67,10 @@ const openPackage = async (
 type Loaded = { readonly opened: OpenedWebPackageAnswer; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
-/** The package with what it costs a person, as far as a visitor is shown that, and the pages above it. */
+/**
+ * Returns the package with its price per person and breadcrumbs as structured data, as far as visitors can see
+ * them.
+ */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionWords(params.section)
   const { content, location, products, productList, imageId } = opened
@@ -129,7 +132,9 @@ function WebPackage() {
 
 type Asked = { section: Section; shown: { readonly priceHidden: boolean } }
 
-/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
+/**
+ * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
+ */
 const AsReader = ({ section, shown }: Asked) => {
   usePricesAsReader(section, [shown])
   return null

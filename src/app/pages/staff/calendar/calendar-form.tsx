@@ -14,7 +14,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** What is opened: a date that is there, one that met another change when it was saved, or a new one. */
+/** The edited date: a stored one, one that conflicted with another change on saving, or a new one. */
 export type CalendarDraft =
   | { readonly stored: StoredRecord; readonly met?: Meanwhile }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }
@@ -28,7 +28,7 @@ type Props = {
 
 export const calendarRecords = calendarKind as unknown as RecordKind
 
-/** Stands where a new item will get its id. */
+/** Placeholder for the id of a new item. */
 const noId = 'new'
 
 const make = async (record: RecordValue): Promise<StoredRecord> => {
@@ -40,7 +40,7 @@ const make = async (record: RecordValue): Promise<StoredRecord> => {
 const beginOf = (draft: CalendarDraft) =>
   'start' in draft ? { start: { id: noId, ...draft.start }, make } : draft
 
-/** A date of the calendar: made, changed, removed. */
+/** The form that creates, changes and removes a calendar date. */
 export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
   const form = useId()
   const editor = useRecordEditor(calendarRecords, beginOf(draft), {

@@ -4,19 +4,19 @@ import type { StoredRecord } from '#features/records/rules/stored-record.ts'
 import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 
-/** Whole records that one call reads. */
+/** Records per request. */
 const readAtOnce = 1000
 
-/** The days that a month's page shows: whole weeks. */
+/** Returns the days that a month view shows, in whole weeks. */
 const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
   const first = `${month}-01`
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
-/** A date as it is stored, with the version that a change of it is made on. */
+/** A stored date with the version on which a change is based. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
-/** What falls into a month, as records: whoever moves one says which version of it they saw. */
+/** Returns the items of a month as records, because moving one needs its version. */
 export const useCalendarMonth = (month: string) => {
   const api = useRecordsApi()
   const { from, to } = daysOf(month)

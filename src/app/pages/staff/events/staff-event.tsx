@@ -47,7 +47,7 @@ function StaffEventPage() {
   const query = useQuery({
     queryKey: staffEventKey(eventId),
     queryFn: async () => {
-      // What stands above or in its tables comes with it: the page would move aside for it.
+      // Loaded with the event, because adding it later would move the page.
       const [{ data }] = await Promise.all([
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
@@ -104,7 +104,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
-/** What the page consists of, in its order. */
+/** Returns the parts of the page in order. */
 const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
   { id: 'overview', label: 'Overview' },
   ...event.packageOption.map((pack) => ({
@@ -125,7 +125,7 @@ type PeopleProps = {
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** Who comes, with their money and what may be done with it. */
+/** The guests, with their money and the actions on it. */
 const People = ({ event, may, onChanged }: PeopleProps) => {
   const people = useQuery(peopleQuery(event._doc))
   const menuOf = (guest: WireGuest) => (
@@ -149,7 +149,7 @@ type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
   readonly mayCancel: boolean
-  /** Whether the pages of people are open to the reader. */
+  /** Whether the reader can open pages of people. */
   readonly mayViewPeople: boolean
 }
 
@@ -187,7 +187,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
   />
 )
 
-/** Mails of one page. */
+/** Mails per page. */
 const mailsPerPage = 10
 
 const EventMails = ({ eventId }: { eventId: string }) => {

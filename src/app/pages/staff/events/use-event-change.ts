@@ -13,7 +13,7 @@ type Change = {
   readonly done: string
 }
 
-/** What staff may do to a whole event, each after a question. */
+/** Returns the actions on a whole event, each with a confirmation. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
   const take = (event: WireEvent) => {
@@ -33,7 +33,7 @@ export const useEventChange = (eventId: string) => {
   })
   return {
     isPending,
-    /** Shows the event as something else has made it. */
+    /** Shows an event that was changed elsewhere. */
     take,
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({
@@ -49,7 +49,7 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
     },
-    /** Accepts that a supplier who had confirmed cancels (PKG-027). */
+    /** Accepts the cancellation of a supplier who had confirmed (PKG-027). */
     async acceptCancellation(
       packageId: string,
       { itineraryId, name }: { itineraryId: string; name: string },

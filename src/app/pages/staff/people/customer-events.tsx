@@ -8,7 +8,7 @@ import { getApi } from '../../../get-api.ts'
 
 const eventsPerPage = 40
 
-/** The events that a customer organises or is a guest of, the newest first unless sorted otherwise. */
+/** The events that a customer organises or is a guest of, newest first by default. */
 export const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const seesCost = usePermissions().may('packageProductDetails.cost')
   const [page, setPage] = useState(1)

@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
 }
 
-/** One supplier of the catalogue, found by its name. */
+/** A field that chooses a supplier by name. */
 export const SupplierChoice = ({ value, onChange, error }: Props) => {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({

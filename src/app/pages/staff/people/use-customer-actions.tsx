@@ -10,7 +10,7 @@ import { getApi } from '../../../get-api.ts'
 
 const tell = (reason: Error) => void toast.error(reason.message)
 
-/** Staff stand in for a customer, or erase one after typing the word. */
+/** Returns actions of staff: act as a customer, or erase one after typing a word. */
 export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promise<unknown>) => {
   const reader = useCurrentUser()
   const home = useCustomerHome()

@@ -23,7 +23,7 @@ const withSetting = (record: RecordValue, { published, publishAt }: Setting): Re
     record,
   ) as RecordValue
 
-/** Publishing an item, now or later, and taking it back: each saves what is written at once. */
+/** Publishes an item, now or later, or unpublishes it. Each action saves the draft. */
 export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   const { base, draft, save, saveWith } = editor
   const mayPublish = usePermissions().may('content.editPublished')

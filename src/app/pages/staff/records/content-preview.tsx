@@ -10,10 +10,10 @@ import { articleHeadOf, loadPreview } from '../../customer/public/load-content.t
 import { PostView } from '../../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
 
-/** Milliseconds without a key pressed after which the preview follows. */
+/** Milliseconds without typing before the preview updates. */
 const pause = 400
 
-/** What is written, once its writer has stopped for a moment. */
+/** Returns the draft, debounced. */
 const useSettled = <Value,>(value: Value): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -23,7 +23,7 @@ const useSettled = <Value,>(value: Value): Value => {
   return settled
 }
 
-/** An item as its readers will see it, while it is written; as it was last complete. */
+/** A live preview of an item's draft. While the draft is invalid, the last valid one is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   const settled = useSettled(draft)
   const checked = contentRecord.safeParse(settled)
@@ -38,7 +38,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
     <section
       aria-label="Preview"
       className="grid gap-3 rounded-card border border-line bg-canvas p-4 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
-      // It scrolls by itself, so that keys have to reach it.
+      // A scrolling region must be focusable for keyboard users.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
       tabIndex={0}
     >
@@ -70,7 +70,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   )
 }
 
-/** An item is published by buttons of its own, and seen as it will look. */
+/** Content items have buttons that publish them, and a preview. */
 export const contentExtras: EditorExtras = {
   preview: (draft) => <ContentPreview draft={draft} />,
   actions: (editor) => <ContentActions editor={editor} />,

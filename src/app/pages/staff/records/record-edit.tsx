@@ -38,7 +38,7 @@ function RecordEditPage() {
   )
 }
 
-/** The record that is there, else the one that was removed under the id. */
+/** Returns the record, or the removed one with that id. */
 const readWhatever = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
   const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
   try {

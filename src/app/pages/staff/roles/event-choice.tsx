@@ -5,7 +5,7 @@ import { getApi } from '../../../get-api.ts'
 
 type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
 
-/** One event, found by what its list is searched by. */
+/** A field that chooses an event by searching the event list. */
 export const EventChoice = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
