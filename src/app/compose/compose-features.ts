@@ -42,7 +42,7 @@ import {
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
-import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import { hasPendingOrganiserPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
@@ -93,7 +93,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const identity = chooseIdentityProviders(deps.config, { http, database })
   const followUps: BookingFollowUps = {
     ...bookingNews(deps),
-    isPaymentPending: hasHoldingPayment,
+    isPaymentPending: hasPendingOrganiserPayment,
   }
   const accounts: AccountsDeps = {
     ...accountsDeps(deps, identity.signIn, followUps),

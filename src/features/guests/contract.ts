@@ -1,5 +1,5 @@
-import { guestCalls } from './contract/guest-calls.ts'
-import { inviteCalls } from './contract/invite-calls.ts'
+import { guestEndpoints } from './contract/guest-endpoints.ts'
+import { inviteEndpoints } from './contract/invite-endpoints.ts'
 
 /** The endpoints of an event's people: invites, answers and participation. */
-export const guestsContract = { ...inviteCalls, ...guestCalls }
+export const guestsContract = { ...inviteEndpoints, ...guestEndpoints }

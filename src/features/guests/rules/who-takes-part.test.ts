@@ -19,7 +19,7 @@ import {
   addUnregisteredGuest,
   renameVirtualGuest,
 } from './add-unregistered-guest.ts'
-import { askForPlace } from './ask-for-place.ts'
+import { requestPlace } from './request-place.ts'
 import { setAttending, setItineraryAttending } from './set-attending.ts'
 
 const itineraryId = 'it-karting'
@@ -94,7 +94,7 @@ describe.each(senders)('%s', (sender) => {
       const changes: [string, EventDocument | Refusal][] = [
         ['updateAttending', setAttending(event, 'cu-guest', 'No', by)],
         ['acceptInvite', acceptInvite(event, customer, 'Yes', by)],
-        ['askForPlace', askForPlace(event, customer, undefined, by)],
+        ['askForPlace', requestPlace(event, customer, undefined, by)],
       ]
       if (sender !== 'guest')
         changes.push(

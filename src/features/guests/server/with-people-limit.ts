@@ -9,7 +9,7 @@ import type { GuestsDeps } from './guests-deps.ts'
  * Wraps a change of an event's guests so that it respects the section's maximum number of people. Refuses with
  * tooManyPeople when the change exceeds it. Staff can exceed it.
  */
-export const keepPeopleLimit =
+export const withPeopleLimit =
   (
     deps: Pick<GuestsDeps, 'sectionSettings'>,
     actor: Actor,

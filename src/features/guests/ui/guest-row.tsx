@@ -15,8 +15,8 @@ type Props = {
   guest: WireGuest
   isSelf: boolean
   isOrganiserOfAll: boolean
-  mayAnswer: boolean
-  mayRename: boolean
+  canAnswer: boolean
+  canRename: boolean
   /** The guest's answer as text. */
   status: string
   /** The event is over: nobody can join. */
@@ -42,8 +42,8 @@ export const GuestRow = ({
   guest,
   isSelf,
   isOrganiserOfAll,
-  mayAnswer,
-  mayRename,
+  canAnswer,
+  canRename,
   status,
   isOver,
   passed,
@@ -56,19 +56,19 @@ export const GuestRow = ({
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
   const entries: MenuEntry[] = [
-    ...when(mayAnswer && guest.attending === 'Yes', {
+    ...when(canAnswer && guest.attending === 'Yes', {
       id: 'no',
       label: 'Not coming',
       icon: <UserX aria-hidden />,
       onAction: () => void changeAnswer('No'),
     }),
-    ...when(mayAnswer && guest.attending === 'No', {
+    ...when(canAnswer && guest.attending === 'No', {
       id: 'yes',
       label: 'Coming after all',
       icon: <UserCheck aria-hidden />,
       onAction: () => void changeAnswer('Yes'),
     }),
-    ...when(mayRename, {
+    ...when(canRename, {
       id: 'rename',
       label: 'Rename',
       icon: <Pencil aria-hidden />,
@@ -96,7 +96,7 @@ export const GuestRow = ({
         </div>
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">
-        {mayAnswer && isSelf ? (
+        {canAnswer && isSelf ? (
           <span className="w-32">
             <SegmentedChoice
               label="Are you going to the event?"
@@ -110,7 +110,7 @@ export const GuestRow = ({
         ) : (
           <Badge tone={guest.attending === 'Yes' ? 'good' : 'neutral'}>{status}</Badge>
         )}
-        {!isSelf && (mayAnswer || mayRename) && (
+        {!isSelf && (canAnswer || canRename) && (
           <Menu
             iconOnly
             kind="quiet"

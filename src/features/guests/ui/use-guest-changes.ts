@@ -18,22 +18,22 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
       onError: async (reason) => void toast.error(await guestProblem(reason)),
     })
   return {
-    answer: useChange((calls, input: { customerId: string; attending: YesNo }) =>
-      calls.updateAttending({ id: eventId, ...input }),
+    answer: useChange((guestsApi, input: { customerId: string; attending: YesNo }) =>
+      guestsApi.updateAttending({ id: eventId, ...input }),
     ),
-    add: useChange((calls, name: string) => calls.addUnregisteredGuest({ id: eventId, name })),
-    addAll: useChange((calls, count: number) => calls.addAllUnregisteredGuest({ id: eventId, count })),
-    rename: useChange((calls, input: { guestId: string; name: string }) =>
-      calls.updateVirtualGuestName({ id: eventId, ...input }),
+    add: useChange((guestsApi, name: string) => guestsApi.addUnregisteredGuest({ id: eventId, name })),
+    addAll: useChange((guestsApi, count: number) => guestsApi.addAllUnregisteredGuest({ id: eventId, count })),
+    rename: useChange((guestsApi, input: { guestId: string; name: string }) =>
+      guestsApi.updateVirtualGuestName({ id: eventId, ...input }),
     ),
-    confirmPlace: useChange((calls, place: { guestId: string; customerId: string }) =>
-      calls.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
+    confirmPlace: useChange((guestsApi, place: { guestId: string; customerId: string }) =>
+      guestsApi.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
     ),
-    declinePlace: useChange((calls, place: { guestId: string; customerId: string }) =>
-      calls.declineGuestPlace({ id: eventId, ...place }),
+    declinePlace: useChange((guestsApi, place: { guestId: string; customerId: string }) =>
+      guestsApi.declineGuestPlace({ id: eventId, ...place }),
     ),
-    hideNonAttending: useChange((calls, hideNonAttending: boolean) =>
-      calls.updateHideNonAttending({ id: eventId, hideNonAttending }),
+    hideNonAttending: useChange((guestsApi, hideNonAttending: boolean) =>
+      guestsApi.updateHideNonAttending({ id: eventId, hideNonAttending }),
     ),
   }
 }

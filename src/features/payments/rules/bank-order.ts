@@ -34,7 +34,7 @@ type OpenOrder = {
   readonly paid_for: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[]
 }
 
-type WhoAsks = {
+type Requester = {
   readonly payerId: string
   /** The organiser and staff can withdraw any order, everybody else only their own. */
   readonly paysForOthers: boolean
@@ -48,7 +48,7 @@ type WhoAsks = {
  */
 export const pendingPenceOf = (
   orders: readonly OpenOrder[],
-  { payerId, paysForOthers, replacedIn }: WhoAsks,
+  { payerId, paysForOthers, replacedIn }: Requester,
 ): ReadonlyMap<string, Pence> => {
   const counted = orders.filter(({ customer_id, package_id }) => {
     const isOwn = customer_id === payerId

@@ -3,7 +3,7 @@ import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /** A row as the user entered it, in pounds; null if the field was empty or not a number. */
-export type AskedMove = {
+export type RequestedMove = {
   readonly fromCustomer: string
   readonly toCustomer: string
   readonly amountGBP: number | null
@@ -12,7 +12,7 @@ export type AskedMove = {
 export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence }
 
 /** The rows to carry out, and the rows that are ignored because their amount is out of range. */
-type SortedMoves = { readonly moves: MoneyMove[]; readonly ignored: AskedMove[] }
+type PartitionedMoves = { readonly moves: MoneyMove[]; readonly ignored: RequestedMove[] }
 
 /** The smallest amount that a row can move (PAY-017). */
 const minMovePence = 100
@@ -24,10 +24,10 @@ const minMovePence = 100
  * Refuses customerNotFound for a person who is not a guest, and badRequest for a move to oneself. Refuses
  * amountOutOfRange (pounds) if the rows of one sender add up to more than is paid for them.
  */
-export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): SortedMoves | Refusal => {
+export const partitionMoves = (event: EventDocument, asked: readonly RequestedMove[]): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
-  const sorted: SortedMoves = { moves: [], ignored: [] }
+  const sorted: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of asked) {
     const { fromCustomer, toCustomer, amountGBP } = row
     const own = paid.get(fromCustomer)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CardRefund, cardRefundRoom, spreadCardRefund } from './refundable.ts'
-import { mayBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
+import { type CardRefund, cardRefundLimits, splitCardRefund } from './refundable.ts'
+import { canBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
 
 test('every status can be reached, and a paid transaction can only become refunded (PAY-O8)', () => {
   const reached = new Set(['prepared', ...Object.values(transactionTransitions).flat()])
   expect([...reached].sort()).toEqual([...transactionStatuses].sort())
   expect(transactionTransitions.paid).toEqual(['refunded'])
-  expect(mayBecome('aborted', 'paid')).toBe(true)
-  expect(mayBecome('paid', 'failed')).toBe(false)
+  expect(canBecome('aborted', 'paid')).toBe(true)
+  expect(canBecome('paid', 'failed')).toBe(false)
 })
 
 test('no sequence of refunds returns more to a card for a guest than it paid for that guest (PAY-O10)', () => {
@@ -39,7 +39,7 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
               Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
             )
             .reduce((sum, room) => sum + room, 0)
-          const parts = spreadCardRefund(cardRefundRoom(customerId, payments, refunds), pence)
+          const parts = splitCardRefund(cardRefundLimits(customerId, payments, refunds), pence)
           expect(parts !== undefined).toBe(pence <= most)
           for (const { paymentId, pence: part } of parts ?? []) {
             refunds.push({ paymentId, customerId, pence: part })

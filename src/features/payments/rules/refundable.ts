@@ -16,7 +16,7 @@ type RefundPart = { readonly paymentId: string; readonly pence: Pence }
  * Returns how much can be refunded for a customer to each card payment, in the given order. The limits are what
  * is left of the customer's part of the payment, and of the whole payment (PAY-O10).
  */
-export const cardRefundRoom = (
+export const cardRefundLimits = (
   customerId: string,
   payments: readonly CardPayment[],
   refunds: readonly CardRefund[],
@@ -30,10 +30,10 @@ export const cardRefundRoom = (
   })
 
 /** Divides a refund over the card payments in order; undefined if they do not suffice. */
-export const spreadCardRefund = (room: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
+export const splitCardRefund = (limits: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
   const parts: RefundPart[] = []
   let left = pence
-  for (const { paymentId, pence: most } of room) {
+  for (const { paymentId, pence: most } of limits) {
     const part = Math.min(left, most)
     if (part <= 0) continue
     parts.push({ paymentId, pence: part })

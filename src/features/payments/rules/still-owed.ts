@@ -6,7 +6,7 @@ import { formatPounds } from '#kernel/money.ts'
  * Returns the name of what the organiser pays besides their own share: the open places, or the rest of the
  * price if products are planned for more people than take part.
  */
-export const openPlacesWords = (open: number): string =>
+export const openPlacesLabel = (open: number): string =>
   open > 0 ? countOf(open, 'open place', 'open places') : 'the rest of the package'
 
 const maxNames = 3
@@ -38,7 +38,7 @@ export const stillOwed = ({
   const all = [
     ...owing.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
     ...(others > 0 ? [countOf(others, 'other person', 'other people')] : []),
-    ...(openLeft >= minOwedGBP ? [`${openPlacesWords(open)} ${formatPounds(openLeft)}`] : []),
+    ...(openLeft >= minOwedGBP ? [`${openPlacesLabel(open)} ${formatPounds(openLeft)}`] : []),
   ]
   return all.length > 0 ? `Still owed: ${all.join(', ')}` : ''
 }

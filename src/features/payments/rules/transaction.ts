@@ -24,5 +24,5 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
 }
 
 /** Whether a transaction can change from one status to another. */
-export const mayBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
+export const canBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transactionTransitions[from].includes(to)

@@ -36,7 +36,7 @@ export const paymentDetails = z.object({
   instalments: z.array(z.object({ date: dateField, amountGBP: z.number() })),
 })
 
-export const paymentWays = z.object({
+export const paymentOptions = z.object({
   /** Ordered by bank for these people and not arrived. The payment options exclude it. */
   pendingGBP: z.number(),
   /** False if no account to transfer to is configured. */

@@ -9,7 +9,7 @@ import { guestAccount } from '../rules/guest-account.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Whether a guest can pay what they still owe in instalments (PAY-O6). Refuses customerNotFound. */
-export const mayPayByInstalments = (
+export const canPayByInstalments = (
   event: EventDocument,
   customerId: string,
   today: IsoDate,
@@ -29,7 +29,7 @@ export const setBalanceMethod = (
 ) =>
   transact(database, (tx) =>
     changeEvent(tx, { eventId, doneBy, by: 'customer', now: now(), followUps }, (event) => {
-      const possible = mayPayByInstalments(event, customerId, dayOf(now()))
+      const possible = canPayByInstalments(event, customerId, dayOf(now()))
       if (typeof possible !== 'boolean') return possible
       if (useInstalments && !possible) return refusal('nothingDue')
       const guests = event.guests.map((guest) =>

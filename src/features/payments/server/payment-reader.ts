@@ -32,9 +32,9 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
 }
 
 /** Returns the response with the event after a change of its money, as the caller sees it. */
-export const eventAnswer = async (services: PaymentsDeps, eventId: string, actor: Actor) => {
-  const event = await findOwnEvent(services, eventId, actor)
-  const shown = isRefusal(event) ? event : await eventFor(services, event, actor)
+export const eventAnswer = async (deps: PaymentsDeps, eventId: string, actor: Actor) => {
+  const event = await findOwnEvent(deps, eventId, actor)
+  const shown = isRefusal(event) ? event : await eventFor(deps, event, actor)
   return isRefusal(shown) ? shown : { data: { event: shown } }
 }
 

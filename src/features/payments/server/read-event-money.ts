@@ -7,7 +7,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
+import { unbookableReason } from '../rules/unbookable-reason.ts'
 import { paidByPackage } from '../rules/paid-by-package.ts'
 import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -28,20 +28,20 @@ type MoneyResult = Changed & { readonly packageId: string }
  */
 export const changeMoney = async (
   tx: Tx,
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   about: MoneyChange,
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {
-  const { followUps } = services
+  const { followUps } = deps
   let unbooked = ''
   const after = await changeEvent(
     tx,
-    { ...about, by: 'system', now: services.now(), hasHappened: true, followUps },
+    { ...about, by: 'system', now: deps.now(), hasHappened: true, followUps },
     async (before) => {
       const result = await change(before)
       if (result === 'unchanged' || isRefusal(result)) return result
       const event = await withPaidPence(tx, result.event)
-      if (paidSoFar(event) > paidSoFar(before)) unbooked = whyMoneyBooksNothing(event, result.packageId)
+      if (paidSoFar(event) > paidSoFar(before)) unbooked = unbookableReason(event, result.packageId)
       return { ...result, event } satisfies Changed
     },
   )

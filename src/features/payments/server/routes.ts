@@ -5,8 +5,8 @@ import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** The payment endpoints, connected to their handlers. */
-export const paymentRoutes = (services: PaymentsDeps) =>
-  implementCalls(paymentsContract, services.gate, {
-    ...payingHandlers(services),
-    ...movingHandlers(services),
+export const paymentRoutes = (deps: PaymentsDeps) =>
+  implementCalls(paymentsContract, deps.gate, {
+    ...payingHandlers(deps),
+    ...movingHandlers(deps),
   })

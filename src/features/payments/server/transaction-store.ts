@@ -45,7 +45,7 @@ export const updateTransaction = async (
  * Whether the organiser has a pending payment for an event, in a card form or by bank. A guest's order changes
  * nothing until its money arrives (EVT-O3; docs/decisions/0048).
  */
-export const hasHoldingPayment = async (
+export const hasPendingOrganiserPayment = async (
   tx: Tx,
   { id, organiserId }: { readonly id: string; readonly organiserId: string },
   now: Date,
@@ -65,9 +65,9 @@ const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
 
 /** Returns when to query a transaction first. The browser and the notification are usually faster. */
-export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
+export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
 
-type DueQuestion = {
+type DueQuery = {
   readonly now: Date
   readonly limit: number
   /** Events whose transactions are skipped. */
@@ -79,9 +79,9 @@ type DueQuestion = {
  * next query by the transaction's age, between half a minute and six hours. So two processes never claim the
  * same one, and a claim of a process that died becomes due again.
  */
-export const takeTransactionsToAsk = async (
+export const claimDueTransactions = async (
   database: Database,
-  { now, limit, exceptEvents }: DueQuestion,
+  { now, limit, exceptEvents }: DueQuery,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with due as (
@@ -140,7 +140,7 @@ export const replaceOpenOrder = async (
 /** Returns bank orders that have expired but are not marked as ended, oldest first. */
 export const readExpiredOrders = async (
   database: Database,
-  { now, limit, exceptEvents }: DueQuestion,
+  { now, limit, exceptEvents }: DueQuery,
 ): Promise<string[]> => {
   const rows = await database
     .selectFrom('payment_transaction')

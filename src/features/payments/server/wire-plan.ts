@@ -25,7 +25,7 @@ export const wirePlan = ({
 })
 
 /** Like wirePlan, with the limits of the amount. Only a custom payment has a range. */
-export const wireWay = (plan: PlannedPayment) => {
+export const wirePaymentOption = (plan: PlannedPayment) => {
   const wire = wirePlan(plan)
   return {
     ...wire,

@@ -10,13 +10,13 @@ import type { PaymentsApi } from './payments-api.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
 const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
-export const payWaysKey = (eventId: string) => ['payments', 'types', eventId] as const
+export const paymentOptionsKey = (eventId: string) => ['payments', 'types', eventId] as const
 
 /** Reloads everything that depends on pending bank orders: the orders and the payment options. */
 export const refreshOrders = async (queries: QueryClient, eventId: string): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) }),
-    queries.invalidateQueries({ queryKey: payWaysKey(eventId) }),
+    queries.invalidateQueries({ queryKey: paymentOptionsKey(eventId) }),
   ])
 }
 

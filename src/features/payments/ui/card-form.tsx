@@ -12,7 +12,7 @@ type Props = {
   isBusy: boolean
   isTest: boolean
   onCard: (card: Card) => void
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 const rules = {
@@ -34,7 +34,7 @@ const withSlash = (text: string) =>
     .replace(/^(\d\d)(?=\d)/, '$1/')
 
 /** The sandbox's card form. Its data is sent only to the gateway and stored nowhere. */
-export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp }: Props) => {
+export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel }: Props) => {
   const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
   const { errors } = form.formState
   const field = (name: keyof Card, shape?: (text: string) => string) => {
@@ -85,7 +85,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
         <Lock aria-hidden />
         Pay {formatPounds(amountGBP)}
       </Button>
-      <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
+      <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
         Pay later
       </Button>
     </form>

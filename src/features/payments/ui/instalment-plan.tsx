@@ -3,7 +3,7 @@ import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { planReasonWords } from './payment-words.ts'
+import { planReasonLabels } from './payment-labels.ts'
 
 type Props = {
   plan: WirePlan
@@ -32,7 +32,7 @@ export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
         {plan.changes.map(({ date, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes on a day can have the same reason, and the order never changes
           <li key={index}>
-            <time dateTime={date}>{formatDate(date)}</time>: {planReasonWords[reason]}
+            <time dateTime={date}>{formatDate(date)}</time>: {planReasonLabels[reason]}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
-import { openPlacesWords } from '../rules/still-owed.ts'
+import { openPlacesLabel } from '../rules/still-owed.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -138,7 +138,7 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
 const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []
-  const words = openPlacesWords(open)
+  const words = openPlacesLabel(open)
   return [{ id: openPlacesPayee, name: words.charAt(0).toUpperCase() + words.slice(1) }]
 }
 

@@ -12,11 +12,11 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import type { BankOrder } from '../rules/wire-payment.ts'
-import { bankOrdersQuery, payWaysKey } from './bank-orders.tsx'
+import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { distinctWays, explainWay, isAllDueNow, labelOfWay } from './payment-words.ts'
-import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
+import { distinctPaymentOptions, describePaymentOption, isAllDueNow, paymentOptionLabel } from './payment-labels.ts'
+import type { PaymentsApi, PaymentType, PaymentOption } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 // Few people choose another amount, so its field loads only then.
@@ -51,7 +51,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const owesNothing = !people.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
     // Each version of the event can have other amounts: guests and prices change them.
-    queryKey: [...payWaysKey(eventId), packageId, payForCustomers.join(), event.version],
+    queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
     placeholderData: (shown, before) =>
       before?.queryKey[3] === packageId && before.queryKey[4] === payForCustomers.join() ? shown : undefined,
@@ -93,7 +93,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           )}
           {data.paymentTypes.length > 0 ? (
             <AmountChoice
-              ways={distinctWays(data.paymentTypes)}
+              ways={distinctPaymentOptions(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
               today={event.today}
@@ -145,7 +145,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
 }
 
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
-  ways: readonly PaymentWay[]
+  ways: readonly PaymentOption[]
   /** The payer has a pending bank order, which another would replace. */
   hasOrder: boolean
   /** False if no account to transfer to is configured. */
@@ -196,8 +196,8 @@ const AmountChoice = ({
         onChange={setChosen}
         choices={ways.map((one) => ({
           value: one.paymentType,
-          label: labelOfWay(one, ways),
-          hint: explainWay(one, today),
+          label: paymentOptionLabel(one, ways),
+          hint: describePaymentOption(one, today),
         }))}
       />
       {isCustom && (

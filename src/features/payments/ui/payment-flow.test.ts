@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callFailure } from '#platform/browser/call-failure.ts'
-import { giveUp, type PaymentOrder, type PaymentStep, settle } from './payment-flow.ts'
+import { cancelPayment, type PaymentOrder, type PaymentStep, awaitOutcome } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
 const prepared = { jwt: 'signed', transactionId: 't-1', amountGBP: 12 }
@@ -25,15 +25,15 @@ const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unkn
 
 test('a payment whose outcome cannot be read stays open and is not reported as failed', async () => {
   const { shown, parts } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
-  expect(await settle(parts, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
+  expect(await awaitOutcome(parts, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
   expect(shown).toEqual([{ name: 'processing', prepared, isLong: false }])
 })
 
 test('a payment that ended shows its receipt, or the card form with the reason', async () => {
   const paid = paymentWith({ payment: async () => stateOf('paid') })
-  expect(await settle(paid.parts, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
+  expect(await awaitOutcome(paid.parts, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
   const failed = paymentWith({ payment: async () => stateOf('failed', 'Insufficient funds') })
-  expect(await settle(failed.parts, prepared)).toEqual({
+  expect(await awaitOutcome(failed.parts, prepared)).toEqual({
     name: 'card',
     prepared,
     problem: 'Insufficient funds',
@@ -46,15 +46,15 @@ test('a pending payment cannot be cancelled, and its outcome is polled', async (
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),
   })
-  expect(await giveUp(parts, order, prepared)).toMatchObject({ name: 'paid' })
+  expect(await cancelPayment(parts, order, prepared)).toMatchObject({ name: 'paid' })
   expect(shown).toHaveLength(1)
 })
 
 test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
   const over = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await giveUp(over.parts, order, prepared)).toEqual({ name: 'choose' })
+  expect(await cancelPayment(over.parts, order, prepared)).toEqual({ name: 'choose' })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
-  expect(await giveUp(paid.parts, order, prepared)).toMatchObject({
+  expect(await cancelPayment(paid.parts, order, prepared)).toMatchObject({
     name: 'paid',
   })
 })

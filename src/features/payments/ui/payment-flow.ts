@@ -79,23 +79,23 @@ const follow = async (parts: Parts, prepared: Prepared, answer: SandboxAnswer): 
   if ('errors' in answer)
     return { name: 'card', prepared, problem: answer.errors.map(({ message }) => message).join(', ') }
   if (answer.state === 'challenge') return { name: 'challenge', prepared, problem: answer.reason }
-  return settle(parts, prepared)
+  return awaitOutcome(parts, prepared)
 }
 
 /**
  * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
  * wait.
  */
-export const settle = async ({ api, show }: Parts, prepared: Prepared): Promise<PaymentStep> => {
+export const awaitOutcome = async ({ api, show }: Parts, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
-  const state = await askUntilEnded(api, prepared.transactionId).catch(() => undefined)
+  const state = await pollUntilEnded(api, prepared.transactionId).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
   return { name: 'card', prepared, problem: state.reason ?? 'The payment did not go through' }
 }
 
 /** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
-export const giveUp = async (
+export const cancelPayment = async (
   parts: Parts,
   { eventId }: PaymentOrder,
   prepared: Prepared,
@@ -105,23 +105,23 @@ export const giveUp = async (
     const { data } = await parts.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending') return settle(parts, prepared)
+    if (problem instanceof CallFailure && problem.code === 'paymentPending') return awaitOutcome(parts, prepared)
     throw problem
   }
 }
 
 /** Milliseconds between two polls. */
-const pollEvery = 1_500
+const pollIntervalMs = 1_500
 /** After these polls the payer need not wait: the server reconciles the payment without them. */
-const pollTimes = 20
+const maxPolls = 20
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls until the payment has ended, for at most half a minute. */
-const askUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
+const pollUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
   let { data } = await api.payment({ transactionId })
-  for (let times = 0; isOpen(data) && times < pollTimes; times += 1) {
-    await pause(pollEvery)
+  for (let times = 0; isOpen(data) && times < maxPolls; times += 1) {
+    await pause(pollIntervalMs)
     data = (await api.status({ transactionId })).data
   }
   return data

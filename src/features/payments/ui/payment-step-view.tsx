@@ -25,7 +25,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
           onCard={(card) => payment.enterCard(order!, step.prepared, card)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+          onCancel={() => payment.cancelPayment(order!, step.prepared)}
         />
       )
     case 'challenge':
@@ -34,7 +34,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
           problem={step.problem}
           isBusy={isBusy}
           onCode={(code) => payment.answerChallenge(step.prepared, code)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+          onCancel={() => payment.cancelPayment(order!, step.prepared)}
         />
       )
     case 'processing':

@@ -6,6 +6,6 @@ import type { paymentsContract } from '../contract.ts'
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract, CallOptions>
 
 type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
-export type PaymentWay = Answer<'paymentTypes'>['data']['paymentTypes'][number]
-export type PaymentType = PaymentWay['paymentType']
+export type PaymentOption = Answer<'paymentTypes'>['data']['paymentTypes'][number]
+export type PaymentType = PaymentOption['paymentType']
 export type PaymentState = Answer<'status'>['data']

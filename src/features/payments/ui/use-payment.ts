@@ -5,7 +5,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
-import { useWishKey } from './use-wish-key.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 // The payment flow loads with the first payment, not with the page.
 type Flow = typeof import('./payment-flow.ts')
@@ -23,7 +23,7 @@ type Options = {
 export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
-  const { keyFor, forget } = useWishKey()
+  const { keyFor, forget } = useIdempotencyKey()
   const parts = { api, show: setStep }
 
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
@@ -61,12 +61,12 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
       ),
     ask: (prepared: Prepared) =>
       go(
-        ({ settle }) => settle(parts, prepared),
+        ({ awaitOutcome }) => awaitOutcome(parts, prepared),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
-    giveUp: (order: PaymentOrder, prepared: Prepared) =>
-      go(async ({ giveUp }) => {
-        const reached = await giveUp(parts, order, prepared)
+    cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
+      go(async ({ cancelPayment }) => {
+        const reached = await cancelPayment(parts, order, prepared)
         if (reached.name === 'choose') forget()
         return reached
       }, chooseAgain),

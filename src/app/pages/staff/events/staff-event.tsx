@@ -11,7 +11,7 @@ import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
-import { InstalmentPlans, planned } from '#features/payments/ui/staff/instalment-plans.tsx'
+import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -90,9 +90,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
         <Packages event={event} change={change} may={may} />
         <People event={event} may={may} onChanged={change.take} />
-        {planned(event).length > 0 && (
+        {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
-            <InstalmentPlans guests={planned(event)} today={event.today} />
+            <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
         <Part id="notes" title="Notes">
@@ -112,8 +112,8 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
   })),
   { id: 'people', label: 'People', count: event.customerSummary?.length },
-  ...(planned(event).length > 0
-    ? [{ id: 'instalments', label: 'Instalments', count: planned(event).length }]
+  ...(instalmentPlansOf(event).length > 0
+    ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
   { id: 'notes', label: 'Notes' },
   ...(seesMails ? [{ id: 'mails', label: 'Mails' }] : []),

@@ -15,11 +15,11 @@ test.each([undefined, null, 'yes', {}, { userIsParticipated: 'yes', needToReplac
 test('each failure of an invite has its own message, and only a wrong token does not redirect (EVT-050)', () => {
   expect(inviteFailure('Customer already added')).toEqual({
     message: 'Customer already added',
-    leadsHome: true,
+    redirectsHome: true,
   })
-  expect(inviteFailure('Token is invalid')).toEqual({ message: 'Token is invalid', leadsHome: false })
+  expect(inviteFailure('Token is invalid')).toEqual({ message: 'Token is invalid', redirectsHome: false })
   expect(inviteFailure('Failed operation')).toEqual({
     message: undefined,
-    leadsHome: true,
+    redirectsHome: true,
   })
 })

@@ -12,16 +12,16 @@ export const inviteStep = (checked: unknown): InviteStep | undefined => {
 export const notPossibleToAccept = 'Not possible to accept this invite'
 
 /** `message` is undefined for the dictionary text acceptInviteError. */
-type InviteFailure = { readonly message: string | undefined; readonly leadsHome: boolean }
+type InviteFailure = { readonly message: string | undefined; readonly redirectsHome: boolean }
 
 /** Returns what to show when an invite could not be accepted, and whether to redirect to / (EVT-050). */
 export const inviteFailure = (text: string): InviteFailure => {
   switch (text) {
     case 'Customer already added':
-      return { message: text, leadsHome: true }
+      return { message: text, redirectsHome: true }
     case 'Token is invalid':
-      return { message: text, leadsHome: false }
+      return { message: text, redirectsHome: false }
     default:
-      return { message: undefined, leadsHome: true }
+      return { message: undefined, redirectsHome: true }
   }
 }

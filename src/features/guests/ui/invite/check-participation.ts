@@ -1,8 +1,8 @@
 import { type InviteStep, inviteStep, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
 
 /** Attempts of the check, and the pause between two of them in milliseconds (EVT-046). */
-const tries = 3
-const pauseBetween = 1000
+const maxAttempts = 3
+const pauseMs = 1000
 
 const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
@@ -19,12 +19,12 @@ export const checkParticipation = async (
   check: () => Promise<unknown>,
   pause: (time: number) => Promise<void> = sleep,
 ): Promise<InviteStep | undefined> => {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       return inviteStep(await check())
     } catch (reason) {
       if (isFinal(reason)) throw reason
-      if (attempt < tries) await pause(pauseBetween)
+      if (attempt < maxAttempts) await pause(pauseMs)
     }
   }
   throw new Error(notPossibleToAccept)

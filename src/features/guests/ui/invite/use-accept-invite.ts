@@ -46,9 +46,9 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
           await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
         }
       } catch (reason) {
-        const { message, leadsHome } = refusedInvite(reason)
+        const { message, redirectsHome } = refusedInvite(reason)
         toast.error(message ?? (await readText('acceptInviteError')))
-        if (leadsHome) await router.navigate({ href: '/' })
+        if (redirectsHome) await router.navigate({ href: '/' })
       } finally {
         setBusy(false)
       }
@@ -107,5 +107,5 @@ const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
 
 const refusedInvite = (reason: unknown) => {
   const text = failureMessage(reason)
-  return text === notPossibleToAccept ? { message: text, leadsHome: true } : inviteFailure(text)
+  return text === notPossibleToAccept ? { message: text, redirectsHome: true } : inviteFailure(text)
 }

@@ -23,15 +23,15 @@ export type RefundRequest = {
  * nothingToRefund, amountOutOfRange (pounds) and idempotencyMismatch.
  */
 export const refundByBank = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ done: true } | Refusal> =>
-  transact(services.database, (tx) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `customerBankRefund ${doneBy}`, key, request }, async () => {
       const { eventId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!guest) return refusal('customerNotFound')
         if (guest.paidPence <= 0) return refusal('nothingToRefund')

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
+import { type RequestedMove, type MoneyMove, partitionMoves } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import { guestName } from '../payment-reader.ts'
@@ -17,23 +17,23 @@ type Doer = { readonly doneBy: string; readonly key: string }
 
 type MoveRequest = Doer & {
   readonly eventId: string
-  readonly moves: readonly AskedMove[]
+  readonly moves: readonly RequestedMove[]
 }
 
 /**
  * Moves paid money between guests: all valid rows or none, each stored as a transaction of type moveMoney.
- * Returns the ignored rows. Refuses what sortMoves refuses, and idempotencyMismatch.
+ * Returns the ignored rows. Refuses what partitionMoves refuses, and idempotencyMismatch.
  */
 export const moveMoney = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { eventId, moves, doneBy, key }: MoveRequest,
-): Promise<{ ignored: AskedMove[] } | Refusal> =>
-  transact(services.database, (tx) =>
+): Promise<{ ignored: RequestedMove[] } | Refusal> =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
-      let ignored: AskedMove[] = []
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
-        const sorted = sortMoves(event, moves)
+      let ignored: RequestedMove[] = []
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
+        const sorted = partitionMoves(event, moves)
         if (isRefusal(sorted)) return sorted
         ignored = sorted.ignored
         if (sorted.moves.length === 0) return 'unchanged'
@@ -81,15 +81,15 @@ type CreditRequest = Doer & {
 
 /** Credits a customer of a package without a payment. Refuses nodeNotFound and customerNotFound. */
 export const addCreditNote = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: CreditRequest,
 ): Promise<{ done: true } | Refusal> =>
-  transact(services.database, (tx) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `addCreditNote ${doneBy}`, key, request }, async () => {
       const { eventId, packageId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!event.packages.some(({ id }) => id === packageId))
           return refusal('nodeNotFound', { id: packageId })

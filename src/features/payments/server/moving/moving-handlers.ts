@@ -4,8 +4,8 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { movingCalls } from '../../contract/moving-calls.ts'
-import { mayPayByInstalments, setBalanceMethod } from '../balance-method.ts'
+import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
+import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { refundByBank } from './bank-refund.ts'
@@ -17,7 +17,7 @@ type Request = { readonly context: CallContext; readonly eventId: string }
 type Doing = { readonly doneBy: string; readonly key: string }
 
 /** Handlers of the endpoints for paid money: balance method, moves, refunds and credit. */
-export const movingHandlers = (services: PaymentsDeps): Handlers<typeof movingCalls> => {
+export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoints> => {
   /** Changes money under the request's key, then returns the event as the caller sees it. */
   const thenEvent = async <Done extends object, Told extends object = object>(
     { context, eventId }: Request,
@@ -30,45 +30,45 @@ export const movingHandlers = (services: PaymentsDeps): Handlers<typeof movingCa
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const answered = await eventAnswer(services, eventId, actor)
+    const answered = await eventAnswer(deps, eventId, actor)
     return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
   }
 
   return {
     updateCustomerBalanceMethodPossible: async ({ input, context }) => {
-      const event = await findOwnEvent(services, input.id, actorOf(context))
+      const event = await findOwnEvent(deps, input.id, actorOf(context))
       if (isRefusal(event)) return event
-      const possible = mayPayByInstalments(event, input.customerId, dayOf(services.now()))
+      const possible = canPayByInstalments(event, input.customerId, dayOf(deps.now()))
       return isRefusal(possible) ? possible : { data: { possible } }
     },
 
     updateCustomerBalanceMethod: async ({ input, context }) => {
       const { id: eventId, customerId, useInstalments } = input
       const actor = actorOf(context)
-      const event = await findOwnEvent(services, eventId, actor)
+      const event = await findOwnEvent(deps, eventId, actor)
       if (isRefusal(event)) return event
       const doneBy = personBehind(actor)
-      const changed = await setBalanceMethod(services, { eventId, customerId, useInstalments, doneBy })
-      return isRefusal(changed) ? changed : eventAnswer(services, eventId, actor)
+      const changed = await setBalanceMethod(deps, { eventId, customerId, useInstalments, doneBy })
+      return isRefusal(changed) ? changed : eventAnswer(deps, eventId, actor)
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
       thenEvent(
         { context, eventId },
-        (about) => moveMoney(services, { eventId, moves, ...about }),
+        (about) => moveMoney(deps, { eventId, moves, ...about }),
         ({ ignored }) => ({ ignoredMoves: ignored }),
       ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundCard(services, { eventId, ...request, ...about })),
+      thenEvent({ context, eventId }, (about) => refundCard(deps, { eventId, ...request, ...about })),
 
     refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundOverpaid(services, { eventId, ...request, ...about })),
+      thenEvent({ context, eventId }, (about) => refundOverpaid(deps, { eventId, ...request, ...about })),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundByBank(services, { eventId, ...request, ...about })),
+      thenEvent({ context, eventId }, (about) => refundByBank(deps, { eventId, ...request, ...about })),
 
     addCreditNote: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => addCreditNote(services, { eventId, ...request, ...about })),
+      thenEvent({ context, eventId }, (about) => addCreditNote(deps, { eventId, ...request, ...about })),
   }
 }

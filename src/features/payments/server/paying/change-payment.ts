@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
 import { isStillOwed } from '../../rules/plan-payment.ts'
-import { mayBecome } from '../../rules/transaction.ts'
+import { canBecome } from '../../rules/transaction.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { afterPaymentOrdered, changeMoney, withPaidPence } from '../read-event-money.ts'
@@ -34,12 +34,12 @@ type ConfirmedPayment = {
  * @returns the event, or paymentUnknown
  */
 export const creditPayment = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   confirmed: ConfirmedPayment,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId }, async (tx, event, payment) => {
-    if (!mayBecome(payment.status, 'paid')) return 'unchanged'
+  changePayment(deps, { transactionId }, async (tx, event, payment) => {
+    if (!canBecome(payment.status, 'paid')) return 'unchanged'
     const parts = confirmedParts(payment, confirmed.amountPence)
     const paidBefore = await readPaidPence(tx, event.id)
     const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
@@ -48,7 +48,7 @@ export const creditPayment = (
       eventId: event.id,
       reference: payment.id,
       doneBy: payment.done_by,
-      now: services.now(),
+      now: deps.now(),
       moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
@@ -60,20 +60,20 @@ export const creditPayment = (
       gateway_reference: confirmed.gatewayReference,
       card_digits: confirmed.cardDigits,
       reason: null,
-      settled_at: services.now(),
+      settled_at: deps.now(),
       next_ask_at: null,
     })
     const paid = await withPaidPence(tx, withPayer(event, payment, parts))
-    await queueReceipt(tx, services, {
+    await queueReceipt(tx, deps, {
       payerId: payment.customer_id,
       event: paid,
       amountPence: confirmed.amountPence,
       parts,
       cardDigits: confirmed.cardDigits,
-      paidAt: services.now(),
+      paidAt: deps.now(),
     })
     return {
-      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
+      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // The plan that was shown with the order is the agreed one, however late the money arrives.
@@ -96,15 +96,15 @@ type PaymentEnd = {
  * @returns the event, or paymentUnknown
  */
 export const endPayment = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   { status, reason, isFinal, endedBy }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
+  changePayment(deps, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
-    if (!mayBecome(payment.status, status)) return 'unchanged'
-    await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
-    await endReservations(tx, payment.id, services.now())
+    if (!canBecome(payment.status, status)) return 'unchanged'
+    await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
+    await endReservations(tx, payment.id, deps.now())
     return { event, packageId: payment.package_id }
   })
 
@@ -117,24 +117,24 @@ export const endPayment = (
  * booked the units in the meantime.
  */
 export const beginPayment = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId }, async (tx, event, payment) => {
+  changePayment(deps, { transactionId }, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
-    const today = dayOf(services.now())
+    const today = dayOf(deps.now())
     if (!isOwed(event, payment, today)) return refusal('paymentClosed')
-    const others = await readBegunPayments(tx, payment, new Date(services.now().getTime() - underWayMs))
+    const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
     if (!isOwed(event, payment, today, pencePending(others))) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
-    const wanted = { packageId, transactionId, payerId, now: services.now() }
+    const wanted = { packageId, transactionId, payerId, now: deps.now() }
     const gone = await reservePackageUnits(tx, event, wanted)
     if (gone) return gone
-    await updateTransaction(tx, payment.id, { begun_at: services.now() })
-    if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
+    await updateTransaction(tx, payment.id, { begun_at: deps.now() })
+    if (!canBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
-    const after = afterPaymentOrdered(event, payment, services.now())
+    const after = afterPaymentOrdered(event, payment, deps.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
 
@@ -165,14 +165,14 @@ type PaymentChange = (
 
 /** Locks the event first and then the payment, always in this order. */
 const changePayment = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { transactionId, doneBy }: { readonly transactionId: string; readonly doneBy?: string },
   change: PaymentChange,
 ) => {
-  const found = await readTransaction(services.database, transactionId)
+  const found = await readTransaction(deps.database, transactionId)
   if (found?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
-  return transact(services.database, (tx) =>
-    changeMoney(tx, services, { eventId: found.event_id, doneBy: doneBy ?? found.done_by }, async (event) =>
+  return transact(deps.database, (tx) =>
+    changeMoney(tx, deps, { eventId: found.event_id, doneBy: doneBy ?? found.done_by }, async (event) =>
       change(tx, event, await lockTransaction(tx, transactionId)),
     ),
   )

@@ -5,36 +5,36 @@ import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.t
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
-import { askGateway } from './reconcile-payments.ts'
+import { queryGateway } from './reconcile-payments.ts'
 
 /**
  * Cancels a payment (PAY-007), or withdraws a bank order. A card payment is cancelled only if the gateway
  * closes it or knows nothing of it. While the gateway charges the card, the payment may still be paid.
  * @returns what changePayment returns, paymentSystemOff, or paymentPending while the gateway has not decided
  */
-export const giveUpPayment = async (
-  services: PaymentsDeps,
+export const cancelPayment = async (
+  deps: PaymentsDeps,
   payment: StoredTransaction,
   reason: string | null,
 ): Promise<EventDocument | StoredTransaction | Refusal> => {
-  if (payment.is_bank_payment) return withdrawOrder(services, payment, reason)
-  const closed = await closeIntent(services, payment.id)
+  if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
+  const closed = await closeIntent(deps, payment.id)
   if (closed === 'closed')
-    return endPayment(services, payment.id, { status: 'aborted', reason, isFinal: true })
-  const asked = await askGateway(services, payment.id)
+    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
+  const asked = await queryGateway(deps, payment.id)
   if (isRefusal(asked)) return asked
   if (hasEnded(asked.payment)) return asked.payment
   if (closed === 'cannotClose' && asked.outcome?.state === 'unknown')
-    return endPayment(services, payment.id, { status: 'aborted', reason, isFinal: asked.outcome.isFinal })
-  return services.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
+    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: asked.outcome.isFinal })
+  return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
 
 const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && status !== 'awaiting'
 
 /** Withdraws an order. An expired order ends as expired, even if no job has stored that yet. */
-const withdrawOrder = (services: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
-  const isOver = statusAt(payment, services.now()).status !== payment.status
-  return endPayment(services, payment.id, {
+const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
+  const isOver = statusAt(payment, deps.now()).status !== payment.status
+  return endPayment(deps, payment.id, {
     status: 'aborted',
     reason: isOver ? orderExpired : (reason ?? orderWithdrawn),
     isFinal: true,
@@ -46,8 +46,8 @@ const replaced = 'Replaced by a later payment'
 const payerLeft = 'The payer left'
 
 /** Closes an intent that a later one of the same payer replaces. Refuses what closeForm refuses. */
-export const closeReplaced = (services: PaymentsDeps, transactionId: string) =>
-  closeForm(services, transactionId, replaced)
+export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
+  closeForm(deps, transactionId, replaced)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
@@ -55,8 +55,8 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
  * Closes every card form with which a customer can still pay, for one event or for all, after they left. Forms
  * that cannot be closed stay open: the job reconciles them, and money that arrives is credited.
  */
-export const closeCardForms = async (services: PaymentsDeps, forms: FormsOf): Promise<void> => {
-  for (const id of await readOpenIntents(services.database, forms)) await closeForm(services, id, payerLeft)
+export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
+  for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeft)
 }
 
 /**
@@ -66,17 +66,17 @@ export const closeCardForms = async (services: PaymentsDeps, forms: FormsOf): Pr
  * it has arrived since the later payment was planned
  */
 const closeForm = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   reason: string,
 ): Promise<Refusal | undefined> => {
   const end = { status: 'aborted', reason } as const
-  const closed = await closeIntent(services, transactionId)
+  const closed = await closeIntent(deps, transactionId)
   if (closed === 'closed') {
-    await endPayment(services, transactionId, { ...end, isFinal: true })
+    await endPayment(deps, transactionId, { ...end, isFinal: true })
     return undefined
   }
-  const asked = await askGateway(services, transactionId)
+  const asked = await queryGateway(deps, transactionId)
   if (isRefusal(asked)) return asked
   const { status } = asked.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
@@ -84,7 +84,7 @@ const closeForm = async (
   // A gateway that does not respond may have charged a form that was sent to it.
   if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
-    await endPayment(services, transactionId, { ...end, isFinal: false })
+    await endPayment(deps, transactionId, { ...end, isFinal: false })
   return undefined
 }
 

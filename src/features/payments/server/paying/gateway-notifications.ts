@@ -18,7 +18,7 @@ const largestNotification = 65_536
  */
 export const serveGatewayNotifications = (
   app: FastifyInstance,
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { forgedPerMinute }: { readonly forgedPerMinute: number },
 ): void => {
   const forged = networkCounter(forgedPerMinute)
@@ -29,7 +29,7 @@ export const serveGatewayNotifications = (
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.post(notificationPath, { bodyLimit: largestNotification }, async (request, reply) => {
-      const reference = services.gateway?.readNotification(textFields(request.body))
+      const reference = deps.gateway?.readNotification(textFields(request.body))
       if (!reference) {
         const wait = forged.take(request.ip)
         if (wait > 0) {
@@ -39,7 +39,7 @@ export const serveGatewayNotifications = (
         return reply.code(403).send({ error: 'Not allowed' })
       }
       request.requester.isVisitor = false
-      await reconcileByRequest(services, reference)
+      await reconcileByRequest(deps, reference)
       return { ok: true }
     })
   })

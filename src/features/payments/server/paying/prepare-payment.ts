@@ -19,7 +19,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { afterPaymentOrdered, changeMoney } from '../read-event-money.ts'
 import type { PaidFor } from '../tables.ts'
 import {
-  firstAsk,
+  firstQueryAt,
   insertTransactions,
   readOpenIntents,
   readOpenOrders,
@@ -43,10 +43,10 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
  * new form is issued. Refuses paymentSystemOff, idempotencyMismatch, and what planPayment and closeReplaced
  * refuse.
  */
-export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
-  const { database, gateway } = services
+export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+  const { database, gateway } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  const at = services.now()
+  const at = deps.now()
   const prepared = await transact(database, (tx) =>
     once(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {
       // The lock prevents a change of the guest's place between planning and storing the payment.
@@ -57,7 +57,7 @@ export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, o
       const { id: transactionId, amount_pence: amountPence } = payment
       const replaces = await readOpenIntents(tx, payerAndPackage(payment))
       await insertTransactions(tx, [
-        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstAsk(at) },
+        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstQueryAt(at) },
       ])
       const jwt = await gateway.prepare({ reference: transactionId, amountPence, at })
       return { jwt, transactionId, amountGBP: poundsFromPence(amountPence), replaces }
@@ -66,9 +66,9 @@ export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, o
   if (isRefusal(prepared)) return prepared
   const { replaces = [], ...answer } = prepared
   let standing: Refusal | undefined
-  for (const id of replaces) standing = (await closeReplaced(services, id)) ?? standing
+  for (const id of replaces) standing = (await closeReplaced(deps, id)) ?? standing
   if (!standing) return answer
-  await closeReplaced(services, answer.transactionId)
+  await closeReplaced(deps, answer.transactionId)
   return standing
 }
 
@@ -77,22 +77,22 @@ export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, o
  * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses bankTransferOff without
  * an account to transfer to, idempotencyMismatch, and what planPayment refuses.
  */
-export const orderBankPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
-  const { bankAccount } = services.config
+export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+  const { bankAccount } = deps.config
   if (!bankAccount) return refusal('bankTransferOff')
-  const ordered = await storeBankOrder(services, { actor, key, order })
+  const ordered = await storeBankOrder(deps, { actor, key, order })
   return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
 }
 
-const storeBankOrder = (services: PaymentsDeps, { actor, key, order }: Ordered) =>
-  transact(services.database, (tx) =>
+const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
-      const at = services.now()
+      const at = deps.now()
       const reference = bankReference()
       const expiresAt = orderExpiry(at)
       let stored: PlannedTransaction | undefined
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
-      const changed = await changeMoney(tx, services, about, async (event) => {
+      const changed = await changeMoney(tx, deps, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
         stored = payment
@@ -103,7 +103,7 @@ const storeBankOrder = (services: PaymentsDeps, { actor, key, order }: Ordered) 
         return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
       })
       if (isRefusal(changed)) return changed
-      await queueTransferMail(tx, services, { event: changed, payment: stored!, reference, expiresAt })
+      await queueTransferMail(tx, deps, { event: changed, payment: stored!, reference, expiresAt })
       return {
         reference,
         transactionId: stored!.id,

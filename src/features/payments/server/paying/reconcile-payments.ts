@@ -11,7 +11,7 @@ import {
   readExpiredOrders,
   readTransaction,
   type StoredTransaction,
-  takeTransactionsToAsk,
+  claimDueTransactions,
 } from '../transaction-store.ts'
 import { creditPayment, endPayment } from './change-payment.ts'
 
@@ -21,10 +21,10 @@ import { creditPayment, endPayment } from './change-payment.ts'
  * @returns the payment afterwards, or paymentUnknown
  */
 export const reconcileByRequest = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
 ): Promise<StoredTransaction | Refusal> => {
-  const asked = await askGateway(services, transactionId)
+  const asked = await queryGateway(deps, transactionId)
   return 'payment' in asked ? asked.payment : asked
 }
 
@@ -35,18 +35,18 @@ type Asked = {
 }
 
 /** Like reconcileByRequest, and also returns the gateway's outcome. */
-export const askGateway = async (services: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
-  const payment = await readTransaction(services.database, transactionId)
+export const queryGateway = async (deps: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
+  const payment = await readTransaction(deps.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
-  if (!services.gateway || payment.is_bank_payment || isPaid) return { payment }
-  const outcome = await askOutcome(services, payment)
-  if (outcome) await noteOutcome(services, payment, outcome)
-  return { payment: (await readTransaction(services.database, transactionId))!, outcome }
+  if (!deps.gateway || payment.is_bank_payment || isPaid) return { payment }
+  const outcome = await queryOutcome(deps, payment)
+  if (outcome) await storeOutcome(deps, payment, outcome)
+  return { payment: (await readTransaction(deps.database, transactionId))!, outcome }
 }
 
 /** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */
-const askOutcome = async (
+const queryOutcome = async (
   { gateway, now }: PaymentsDeps,
   { id, done_at }: StoredTransaction,
 ): Promise<PaymentOutcome | undefined> => {
@@ -58,19 +58,19 @@ const askOutcome = async (
   }
 }
 
-const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
+const storeOutcome = async (deps: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
   switch (outcome.state) {
     case 'paid':
-      return creditPayment(services, id, outcome)
+      return creditPayment(deps, id, outcome)
     case 'declined':
-      return endPayment(services, id, {
+      return endPayment(deps, id, {
         status: 'failed',
         reason: outcome.reason,
         isFinal: outcome.isFinal,
       })
     case 'unknown':
       return outcome.isFinal
-        ? endPayment(services, id, { status: 'aborted', reason: 'Not begun', isFinal: true })
+        ? endPayment(deps, id, { status: 'aborted', reason: 'Not begun', isFinal: true })
         : undefined
     case 'pending':
       return undefined
@@ -83,35 +83,35 @@ const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, ou
  * @returns the number of transactions processed
  * @throws AggregateError with the failed ones, after all others were reconciled
  */
-export const reconcileOpenTransactions = async (services: PaymentsDeps, limit = 100): Promise<number> => {
-  const { database, now, gateway } = services
-  const question = { now: now(), limit, exceptEvents: (await services.eventsInTheMaking?.()) ?? [] }
+export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
+  const { database, now, gateway } = deps
+  const question = { now: now(), limit, exceptEvents: (await deps.eventsInTheMaking?.()) ?? [] }
   const expired = await readExpiredOrders(database, question)
-  const due = gateway ? await takeTransactionsToAsk(database, question) : []
+  const due = gateway ? await claimDueTransactions(database, question) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
   const end = { status: 'aborted', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
-  for (const id of expired) await endPayment(services, id, end).catch(note)
-  for (const id of due) await reconcileTransaction(services, id).catch(note)
+  for (const id of expired) await endPayment(deps, id, end).catch(note)
+  for (const id of due) await reconcileTransaction(deps, id).catch(note)
   if (problems.length > 0)
     throw new AggregateError(problems, `${problems.length} transactions did not settle`)
   return expired.length + due.length
 }
 
 /** Reconciles one payment or card refund. Idempotent. */
-const reconcileTransaction = async (services: PaymentsDeps, id: string): Promise<void> => {
-  const transaction = await readTransaction(services.database, id)
-  if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
-  else await reconcileByRequest(services, id)
+const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<void> => {
+  const transaction = await readTransaction(deps.database, id)
+  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, id)
+  else await reconcileByRequest(deps, id)
 }
 
 /** Returns the job that reconciles due payments and card refunds and ends expired bank orders, every minute. */
-export const reconcilePaymentsJob = (services: PaymentsDeps): JobQueue => ({
+export const reconcilePaymentsJob = (deps: PaymentsDeps): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
   // The next run retries.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
-    await reconcileOpenTransactions(services)
+    await reconcileOpenTransactions(deps)
   },
 })

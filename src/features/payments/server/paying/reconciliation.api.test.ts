@@ -14,7 +14,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { takeTransactionsToAsk } from '../transaction-store.ts'
+import { claimDueTransactions } from '../transaction-store.ts'
 
 const app = await paymentsApp()
 const minute = 60_000
@@ -32,7 +32,7 @@ afterEach(() => {
 const due = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
 const paidOf = async (event: MadeEvent, customerId: string) =>
   (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
-const giveUp = (event: MadeEvent, transactionId: string) =>
+const cancelPayment = (event: MadeEvent, transactionId: string) =>
   event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
 const nextAskOf = async (id: string) =>
   (
@@ -49,7 +49,7 @@ describe('a payment that is cancelled', () => {
     const payment = await prepare(event.bob, event)
     await payment.begin()
     await enterCard(app, payment.jwt, timedOutCard)
-    expect(await giveUp(event, payment.transactionId)).toMatchObject({
+    expect(await cancelPayment(event, payment.transactionId)).toMatchObject({
       status: 409,
       body: {
         code: 'paymentPending',
@@ -67,7 +67,7 @@ describe('a payment that is cancelled', () => {
     const payment = await prepare(event.bob, event)
     await payment.begin()
     await enterCard(app, payment.jwt, challengedCard)
-    expect((await giveUp(event, payment.transactionId)).body.data.status).toBe('aborted')
+    expect((await cancelPayment(event, payment.transactionId)).body.data.status).toBe('aborted')
     const answer = { jwt: payment.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
     expect((await payment.comeBack()).body.data.status).toBe('aborted')
@@ -81,7 +81,7 @@ describe('a payment that is cancelled', () => {
       throw new GatewayUnreachable('silent')
     }
     Object.assign(gateway, { close: silent, confirm: silent })
-    expect((await giveUp(event, transactionId)).body.code).toBe('paymentPending')
+    expect((await cancelPayment(event, transactionId)).body.code).toBe('paymentPending')
     expect((await status()).body.data.status).toBe('prepared')
   })
 
@@ -89,7 +89,7 @@ describe('a payment that is cancelled', () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
     const [paid, unpaid] = [await prepare(event.bob, event), await prepare(event.cat, event)]
-    await giveUp(event, paid.transactionId)
+    await cancelPayment(event, paid.transactionId)
     await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
     for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
     // The browser sends the form anyway, then neither the browser nor a notification returns.
@@ -133,9 +133,9 @@ test('the pauses between queries grow from half a minute to six hours, and only 
   const asked: number[] = []
   while (asked.length < 20) {
     const now = (await nextAskOf(transactionId))!
-    const early = await takeTransactionsToAsk(app.db, due(new Date(now.getTime() - 1)))
+    const early = await claimDueTransactions(app.db, due(new Date(now.getTime() - 1)))
     expect(early).not.toContain(transactionId)
-    const taken = await Promise.all([1, 2, 3].map(() => takeTransactionsToAsk(app.db, due(now))))
+    const taken = await Promise.all([1, 2, 3].map(() => claimDueTransactions(app.db, due(now))))
     expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
     asked.push((now.getTime() - start.getTime()) / 1000)
   }

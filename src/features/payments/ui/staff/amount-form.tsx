@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useWishKey } from '../use-wish-key.ts'
+import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
@@ -47,7 +47,7 @@ export const AmountForm = ({
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
-  const { keyFor, forget } = useWishKey()
+  const { keyFor, forget } = useIdempotencyKey()
   const other = others?.find(({ value }) => value === toCustomer)
   const change = useMutation({
     mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { distinctWays, explainWay, isAllDueNow } from './payment-words.ts'
-import type { PaymentType, PaymentWay } from './payments-api.ts'
+import { distinctPaymentOptions, describePaymentOption, isAllDueNow } from './payment-labels.ts'
+import type { PaymentType, PaymentOption } from './payments-api.ts'
 
-const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentWay => ({
+const way = (paymentType: PaymentType, more: Partial<PaymentOption> = {}): PaymentOption => ({
   paymentType,
   amountGBP: 50,
   dueDate: null,
@@ -17,28 +17,28 @@ const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentW
 const today = '2026-11-23'
 
 test('a payment option says how much, by when, and what is left', () => {
-  expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }), today)).toBe(
+  expect(describePaymentOption(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }), today)).toBe(
     '£50.00 due Sun 06 Dec 2026, £248.00 left to pay later',
   )
-  expect(explainWay(way('fully paid'), today)).toBe('£50.00, paid in full')
-  const due = (dueDate: string) => explainWay(way('balance', { dueDate }), today)
+  expect(describePaymentOption(way('fully paid'), today)).toBe('£50.00, paid in full')
+  const due = (dueDate: string) => describePaymentOption(way('balance', { dueDate }), today)
   expect(due(today)).toBe('£50.00 today, paid in full')
   expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, paid in full')
-  expect(explainWay(way('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe('From £1.00 to £298.00')
+  expect(describePaymentOption(way('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe('From £1.00 to £298.00')
 })
 
 test('the number of instalments is correct in singular and plural', () => {
   const part = (date: string) => ({ date, amountGBP: 78 })
-  expect(explainWay(way('instalments', { instalments: [part('2027-01-01')] }), today)).toBe(
+  expect(describePaymentOption(way('instalments', { instalments: [part('2027-01-01')] }), today)).toBe(
     '£50.00 now, then one more payment of £78.00',
   )
   expect(
-    explainWay(way('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }), today),
+    describePaymentOption(way('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }), today),
   ).toBe('£50.00 now, then 2 monthly payments of about £78.00')
 })
 
 test('the full amount is offered besides the balance only if it is higher', () => {
-  const types = (ways: PaymentWay[]) => distinctWays(ways).map(({ paymentType }) => paymentType)
+  const types = (options: PaymentOption[]) => distinctPaymentOptions(options).map(({ paymentType }) => paymentType)
   expect(types([way('balance'), way('custom'), way('fully paid')])).toEqual(['balance', 'custom'])
   expect(types([way('balance'), way('fully paid', { amountGBP: 80 })])).toEqual(['balance', 'fully paid'])
   expect(types([way('deposit'), way('fully paid')])).toEqual(['deposit', 'fully paid'])

@@ -10,7 +10,7 @@ import {
   paymentDetails,
   paymentStatus,
   paymentSystem,
-  paymentWays,
+  paymentOptions,
   payRefusals,
 } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
@@ -30,7 +30,7 @@ const payers = {
 const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
 
 /** Endpoints for paying by card or by bank, and for the state of a payment. */
-export const payingCalls = {
+export const payingEndpoints = {
   paymentSystem: call({
     method: 'GET',
     path: '/payment/paymentSystem',
@@ -57,7 +57,7 @@ export const payingCalls = {
         isBankPayment: z.boolean().optional(),
       }),
     )
-    .output(answer(paymentWays)),
+    .output(answer(paymentOptions)),
 
   paymentDetails: call({
     method: 'POST',

@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * Returns an idempotency key per request content. Pressing again after a failed connection repeats the request
  * instead of moving money twice.
  */
-export const useWishKey = () => {
+export const useIdempotencyKey = () => {
   const last = useRef({ wish: '', key: '' })
   return {
     keyFor: (wish: object): string => {

@@ -16,7 +16,7 @@ const ofGuest = {
 } as const
 const guestName = plainTextField(120).min(1, genericTexts.required)
 
-export const guestCalls = {
+export const guestEndpoints = {
   readCustomersDetails: call({
     method: 'GET',
     path: '/event/{id}/getCustomersDetails',

@@ -8,7 +8,7 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { useGuestsApi } from './guests-api.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
-type Asking = { readonly id: string; readonly name: string }
+type Requester = { readonly id: string; readonly name: string }
 type Contact = { readonly email: string | null; readonly phone: string | null }
 
 /**
@@ -30,14 +30,14 @@ type Props = { event: WireEvent; guests: readonly WireGuest[]; changes: GuestCha
  * Lists people who joined by the link and say they are a guest on the list. The organiser confirms or declines
  * each.
  */
-export const PlacesAsked = ({ event, guests, changes }: Props) => {
+export const PlaceRequests = ({ event, guests, changes }: Props) => {
   const contacts = useContacts(event)
   return (
     <ul className="grid gap-3" aria-label="Waiting for you">
       {guests.flatMap((guest) =>
-        (guest.placeAskedBy ?? []).map((asking) => (
-          <li key={`${guest.customer.id} ${asking.id}`}>
-            <PlaceAsked guest={guest} asking={asking} contact={contacts?.get(asking.id)} changes={changes} />
+        (guest.placeAskedBy ?? []).map((request) => (
+          <li key={`${guest.customer.id} ${request.id}`}>
+            <PlaceRequest guest={guest} request={request} contact={contacts?.get(request.id)} changes={changes} />
           </li>
         )),
       )}
@@ -45,13 +45,13 @@ export const PlacesAsked = ({ event, guests, changes }: Props) => {
   )
 }
 
-type PlaceProps = { guest: WireGuest; asking: Asking; contact: Contact | undefined; changes: GuestChanges }
+type PlaceProps = { guest: WireGuest; request: Requester; contact: Contact | undefined; changes: GuestChanges }
 
-const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
+const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const { confirmPlace, declinePlace } = changes
-  const place = { guestId: guest.customer.id, customerId: asking.id }
+  const place = { guestId: guest.customer.id, customerId: request.id }
   const isMeant = (pending: typeof confirmPlace) =>
-    pending.isPending && pending.variables.customerId === asking.id
+    pending.isPending && pending.variables.customerId === request.id
   const isBusy = isMeant(confirmPlace) || isMeant(declinePlace)
   const paid = guest.money?.paidGBP ?? 0
   const confirm = async () => {
@@ -63,7 +63,7 @@ const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
       confirmPlace.mutate(place)
   }
   return (
-    <Notice tone="warn" title={`${asking.name} says they are on your list`}>
+    <Notice tone="warn" title={`${request.name} says they are on your list`}>
       <p className="wrap-anywhere">
         {[contact?.email, contact?.phone].filter(Boolean).join(' · ') || 'Nothing else is known of them.'}
       </p>

@@ -9,7 +9,7 @@ const tags = ['invites']
 const token = z.string().min(1).max(80)
 
 /** `{id}` of these endpoints is the event's id or the invite token (EVT-O10). */
-export const inviteCalls = {
+export const inviteEndpoints = {
   readEventByToken: call({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',

@@ -1,7 +1,7 @@
 import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
-import type { PaymentType, PaymentWay } from './payments-api.ts'
+import type { PaymentType, PaymentOption } from './payments-api.ts'
 
 const paymentTypeLabels: Record<PaymentType, string> = {
   deposit: 'Deposit',
@@ -12,13 +12,13 @@ const paymentTypeLabels: Record<PaymentType, string> = {
 }
 
 /** Returns the name of a payment option. Once the deposit is paid, instalments continue with the next one. */
-export const labelOfWay = ({ paymentType }: PaymentWay, ways: readonly PaymentWay[]): string =>
-  paymentType === 'instalments' && ways.some((other) => other.paymentType === 'balance')
+export const paymentOptionLabel = ({ paymentType }: PaymentOption, options: readonly PaymentOption[]): string =>
+  paymentType === 'instalments' && options.some((other) => other.paymentType === 'balance')
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
 /** Why an instalment plan changed. */
-export const planReasonWords: Record<WirePlan['changes'][number]['reason'], string> = {
+export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
   participation: 'Who takes part changed',
@@ -28,8 +28,8 @@ export const planReasonWords: Record<WirePlan['changes'][number]['reason'], stri
 }
 
 /** Returns one line that explains a payment option: the amount now, and what is left and when. */
-export const explainWay = (
-  { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentWay,
+export const describePaymentOption = (
+  { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentOption,
   today: IsoDate,
 ) => {
   if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
@@ -44,13 +44,13 @@ export const explainWay = (
 }
 
 /** Whether everything is due today and the full payment is the only option. */
-export const isAllDueNow = (ways: readonly PaymentWay[], today: IsoDate): boolean =>
-  ways.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
+export const isAllDueNow = (options: readonly PaymentOption[], today: IsoDate): boolean =>
+  options.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
 
 /** Returns the options without duplicates: once the deposit is paid, the balance is the full amount. */
-export const distinctWays = (ways: readonly PaymentWay[]): readonly PaymentWay[] => {
-  const balance = ways.find(({ paymentType }) => paymentType === 'balance')
-  return ways.filter(
+export const distinctPaymentOptions = (options: readonly PaymentOption[]): readonly PaymentOption[] => {
+  const balance = options.find(({ paymentType }) => paymentType === 'balance')
+  return options.filter(
     ({ paymentType, amountGBP }) => paymentType !== 'fully paid' || amountGBP !== balance?.amountGBP,
   )
 }

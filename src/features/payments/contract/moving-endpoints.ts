@@ -8,7 +8,7 @@ import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
 const eventAnswer = answer(z.object({ event: wireEvent }))
 /** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
-const askedMove = z.strictObject({
+const requestedMove = z.strictObject({
   fromCustomer: idField,
   toCustomer: idField,
   amountGBP: z.number().nullable(),
@@ -16,7 +16,7 @@ const askedMove = z.strictObject({
 const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
-export const movingCalls = {
+export const movingEndpoints = {
   updateCustomerBalanceMethodPossible: call({
     method: 'GET',
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
@@ -61,11 +61,11 @@ export const movingCalls = {
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z.array(askedMove).min(1).max(maxGuests),
+        moves: z.array(requestedMove).min(1).max(maxGuests),
       }),
     )
     // The rows that were ignored, unchanged (PAY-017).
-    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
 
   customerRefund: call({
     method: 'POST',

@@ -4,7 +4,7 @@ import { type PeopleChange, refusePeopleChange } from '#features/events/rules/st
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /** The most people who can request one guest's place. More than one already means that somebody is wrong. */
-const maxAsking = 20
+const maxRequests = 20
 
 /**
  * Returns the event with a customer's request for the place of the guest who has their name. Anybody can have
@@ -13,7 +13,7 @@ const maxAsking = 20
  * Refuses nodeNotFound without a guest by name who matches, customerAlreadyAdded for a guest of the event,
  * tooMany, and what the table of stages forbids.
  */
-export const askForPlace = (
+export const requestPlace = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
   guestId: string | undefined,
@@ -25,24 +25,24 @@ export const askForPlace = (
   const guest = guestNamedLike(event, customer.name)
   if (!guest || (guestId !== undefined && guestId !== guest.customerId))
     return refusal('nodeNotFound', { id: guestId ?? customer.id })
-  const asking = guest.placeAskedBy ?? []
-  if (asking.some(({ customerId }) => customerId === customer.id)) return event
-  if (asking.length >= maxAsking) return refusal('tooMany')
-  const placeAskedBy = [...asking, { customerId: customer.id, name: customer.name }]
-  return withGuest(withoutAsking(event, customer.id), guest.customerId, (one) => ({ ...one, placeAskedBy }))
+  const requests = guest.placeAskedBy ?? []
+  if (requests.some(({ customerId }) => customerId === customer.id)) return event
+  if (requests.length >= maxRequests) return refusal('tooMany')
+  const placeAskedBy = [...requests, { customerId: customer.id, name: customer.name }]
+  return withGuest(withoutPlaceRequests(event, customer.id), guest.customerId, (one) => ({ ...one, placeAskedBy }))
 }
 
 /** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
-export const asksForPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
-  findGuest(event, guestId)?.placeAskedBy?.some((asking) => asking.customerId === customerId) ?? false
+export const hasRequestedPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
+  findGuest(event, guestId)?.placeAskedBy?.some((request) => request.customerId === customerId) ?? false
 
 /** Returns the event without a customer's place requests; the same event if there are none. */
-export const withoutAsking = (event: EventDocument, customerId: string): EventDocument =>
-  event.guests.some((guest) => asksForPlace(event, guest.customerId, customerId))
+export const withoutPlaceRequests = (event: EventDocument, customerId: string): EventDocument =>
+  event.guests.some((guest) => hasRequestedPlace(event, guest.customerId, customerId))
     ? {
         ...event,
         guests: event.guests.map(({ placeAskedBy, ...guest }) => {
-          const left = placeAskedBy?.filter((asking) => asking.customerId !== customerId) ?? []
+          const left = placeAskedBy?.filter((request) => request.customerId !== customerId) ?? []
           return left.length > 0 ? { ...guest, placeAskedBy: left } : guest
         }),
       }
