@@ -10,7 +10,7 @@ import {
   staffWithPictures,
 } from '#features/accounts/server/index.ts'
 import {
-  bookingNews,
+  createBookingFollowUps,
   bookingRoutes,
   lastEventDate,
   readCustomerFigures,
@@ -92,7 +92,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const { database, gate, eventAccess, jobs, http, now } = deps
   const identity = chooseIdentityProviders(deps.config, { http, database })
   const followUps: BookingFollowUps = {
-    ...bookingNews(deps),
+    ...createBookingFollowUps(deps),
     isPaymentPending: hasPendingOrganiserPayment,
   }
   const accounts: AccountsDeps = {
@@ -111,7 +111,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
-    eventsInTheMaking: () => readEventsInTheMaking(database),
+    demoEventsInProgress: () => readEventsInTheMaking(database),
   })
   const catalogue: CatalogueDeps = {
     database,

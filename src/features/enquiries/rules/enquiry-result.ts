@@ -5,7 +5,7 @@ import type { PackageDocument } from '#features/events/rules/package-document.ts
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** The values of an enquiry that are compared with the existing package. */
-export type EnquiryWishes = {
+export type RequestedTrip = {
   readonly locationId: string | null
   readonly peopleCount: number
   readonly nightsCount: number
@@ -15,7 +15,7 @@ export type EnquiryWishes = {
 }
 
 /** The changes to a package. Missing fields stay unchanged. */
-export type PackageChanges = { readonly [Name in keyof EnquiryWishes]?: NonNullable<EnquiryWishes[Name]> }
+export type PackageChanges = { readonly [Name in keyof RequestedTrip]?: NonNullable<RequestedTrip[Name]> }
 
 type EnquiryResult =
   | { readonly kind: 'createEvent' }
@@ -38,8 +38,8 @@ type ExistingEvent = {
  * if a location is chosen. In an existing event it updates the last package, or creates a package for a
  * location chosen for the first time.
  */
-export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): EnquiryResult => {
-  const hasLocation = wishes.locationId !== null
+export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
+  const hasLocation = requested.locationId !== null
   if (!existing) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
   const { event, isCancelled } = existing
   if (isCancelled || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
@@ -47,9 +47,9 @@ export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): 
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
   // A product of one location has no use in a package of another.
-  if (wishes.products.length > 0 && last?.locationId !== wishes.locationId) return { kind: 'addPackage' }
+  if (requested.products.length > 0 && last?.locationId !== requested.locationId) return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }
-  const changes = changesOf(last, wishes)
+  const changes = changesOf(last, requested)
   return Object.keys(changes).length === 0
     ? { kind: 'showEvent' }
     : { kind: 'updatePackage', packageId: last.id, changes }
@@ -59,13 +59,13 @@ export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): 
  * Returns the differing fields. A saved package without a date keeps its nights, because its days depend on
  * dates (PKG-024).
  */
-const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges => {
-  const { locationId, peopleCount, nightsCount, startDate } = wishes
+const changesOf = (pack: PackageDocument, requested: RequestedTrip): PackageChanges => {
+  const { locationId, peopleCount, nightsCount, startDate } = requested
   const isDated = (startDate ?? pack.startDate) !== null
   const isThere = (id: string | null) =>
     pack.entries.some(({ productId, stage }) => productId === id && stage !== 'Cancelled')
-  const products = wishes.products.filter(({ productId }) => !isThere(productId))
-  const notes = joinNotes(pack.eventNotes, wishes.notes)
+  const products = requested.products.filter(({ productId }) => !isThere(productId))
+  const notes = joinNotes(pack.eventNotes, requested.notes)
   return {
     ...(locationId !== null && locationId !== pack.locationId && { locationId }),
     ...(peopleCount !== pack.peopleCount && { peopleCount }),

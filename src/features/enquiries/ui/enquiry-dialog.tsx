@@ -9,14 +9,14 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type EnquirySubject, type FilledEnquiry, recallEnquiry, storeEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, type StoredAnswers, recallEnquiry, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
 import { useEnquiryPage } from './use-enquiry-page.ts'
 import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-settings.ts'
-import { useSendEnquiry, type Who } from './use-send-enquiry.ts'
+import { useSendEnquiry, type EnquiryOwner } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
   /** The location of the page that opened it. */
@@ -53,13 +53,13 @@ type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; 
 const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const { firstForm } = settings.form
   const [filled, setFilled] = useState(() => recallEnquiry(opening))
-  const [asker, setAsker] = useState<Who>()
+  const [owner, setOwner] = useState<EnquiryOwner>()
   const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
-  const who: Who | undefined = asker ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
+  const who: EnquiryOwner | undefined = owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
   const situation = { firstForm, hasCustomer: who !== undefined, isFilled: filled !== undefined }
   const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
-  const goOn = (enquiry: FilledEnquiry | undefined, organiser: Who | undefined) => {
+  const continueWith = (enquiry: StoredAnswers | undefined, organiser: EnquiryOwner | undefined) => {
     const hasCustomer = organiser !== undefined
     const step = nextStep({ firstForm, hasCustomer, isFilled: enquiry !== undefined })
     if (step !== 'send') go(step)
@@ -73,13 +73,13 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
     takeValues: (values: EnquiryValues) => {
       const enquiry = storeEnquiry(opening, values)
       setFilled(enquiry)
-      goOn(enquiry, who)
+      continueWith(enquiry, who)
     },
-    takeOrganiser: (organiser: Who) => {
+    takeOrganiser: (organiser: EnquiryOwner) => {
       // Staff select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
-      setAsker(organiser)
-      goOn(filled, organiser)
+      setOwner(organiser)
+      continueWith(filled, organiser)
     },
   }
 }

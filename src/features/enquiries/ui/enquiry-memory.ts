@@ -15,17 +15,17 @@ export type EnquirySubject = {
  * The answers of the first page, stored for the second page and across a reload. Removed when the enquiry is
  * sent or cancelled.
  */
-export type FilledEnquiry = { readonly values: EnquiryValues; readonly requestId: string }
+export type StoredAnswers = { readonly values: EnquiryValues; readonly requestId: string }
 
 const keyOf = ({ form, section, productId = '' }: EnquirySubject) => `enquiry/${form}/${section}/${productId}`
 
-export const recallEnquiry = (subject: EnquirySubject): FilledEnquiry | undefined =>
-  readJson(sessionStore(), keyOf(subject)) as FilledEnquiry | undefined
+export const recallEnquiry = (subject: EnquirySubject): StoredAnswers | undefined =>
+  readJson(sessionStore(), keyOf(subject)) as StoredAnswers | undefined
 
 /** Stores the answers. Unchanged answers keep their request id, so sending them twice creates one event. */
-export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): FilledEnquiry => {
-  const kept = recallEnquiry(subject)
-  if (kept && JSON.stringify(kept.values) === JSON.stringify(values)) return kept
+export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): StoredAnswers => {
+  const stored = recallEnquiry(subject)
+  if (stored && JSON.stringify(stored.values) === JSON.stringify(values)) return stored
   const filled = { values, requestId: crypto.randomUUID() }
   writeJson(sessionStore(), keyOf(subject), filled)
   return filled

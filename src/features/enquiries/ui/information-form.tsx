@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Returns the initial values: earlier answers, or the section's defaults. */
-const firstValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
+const initialValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
   if (filled) return filled
   const { people, nights } = settings.limits
   const before = readFormMemory(section)
@@ -63,7 +63,7 @@ const useEnquiryForm = (props: Props) => {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<EnquiryValues>({
     resolver: formResolver(enquiryForm(settings.form, settings.limits, today)) as never,
-    defaultValues: firstValues(props),
+    defaultValues: initialValues(props),
     shouldFocusError: false,
   })
   useEffect(

@@ -39,7 +39,7 @@ const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: bo
   const created = { event: found, packageId: pack.id, existingEvent: false, rpt: 'n' as const }
   const steps: SendSteps = {
     findEvent: async () => event,
-    askUpdate: async () => {
+    confirmUpdate: async () => {
       note('ask')
       return agrees
     },

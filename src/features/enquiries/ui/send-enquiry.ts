@@ -2,7 +2,7 @@ import type { EmptyCreation, PackageCreation } from '#features/events/rules/crea
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
-import { type EnquiryWishes, enquiryResult, type PackageChanges } from '../rules/enquiry-result.ts'
+import { type RequestedTrip, enquiryResult, type PackageChanges } from '../rules/enquiry-result.ts'
 
 type Created = {
   readonly event: WireEvent
@@ -19,7 +19,7 @@ export type SendSteps = {
   /** Finds the organiser's event that this enquiry joins, if any. */
   findEvent(): Promise<WireEvent | undefined>
   /** Asks whether to update the event. */
-  askUpdate(event: WireEvent): Promise<boolean>
+  confirmUpdate(event: WireEvent): Promise<boolean>
   createEvent(request: EmptyCreation & Pick<PackageCreation, 'package'>): Promise<Created>
   createEmptyEvent(request: EmptyCreation): Promise<Created>
   /** Sends the enquiry to an existing event. */
@@ -30,7 +30,7 @@ export type SendSteps = {
   updatePackage(eventId: string, packageId: string, changes: PackageChanges): Promise<WireEvent>
 }
 
-const wishesOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): EnquiryWishes => ({
+const requestedTripOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): RequestedTrip => ({
   ...data.packageSettings,
   locationId: isWithoutPackage ? null : locationId,
   notes: data.eventSummaryNotes,
@@ -47,15 +47,15 @@ export const sendEnquiry = async (
   const withPackage = { ...request, package: enquiryPackage(enquiry) }
   const found = await steps.findEvent()
   if (!found) {
-    const { kind } = enquiryResult(wishesOf(enquiry))
+    const { kind } = enquiryResult(requestedTripOf(enquiry))
     return kind === 'createEvent'
       ? { ...(await steps.createEmptyEvent(request)), addsPackage: true }
       : { ...(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
-  const asked = enquiryResult(wishesOf(enquiry), { event, isCancelled: false })
-  const isCancelled = asked.kind !== 'showEvent' && !(await steps.askUpdate(found))
-  const result = enquiryResult(wishesOf(enquiry), { event, isCancelled })
+  const asked = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
+  const isCancelled = asked.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
+  const result = enquiryResult(requestedTripOf(enquiry), { event, isCancelled })
   const lastPackageId = event.packages.at(-1)?.id ?? null
   const shown = {
     event: found,
@@ -88,7 +88,7 @@ export const sendByLink = async <Answer>(
   },
 ): Promise<Answer> => {
   const request = { ...enquiryCreation(enquiry, { kind: 'magicLink', email }), organiserEmail: email }
-  return wishesOf(enquiry).locationId === null
+  return requestedTripOf(enquiry).locationId === null
     ? steps.createEmpty(request)
     : steps.create({ ...request, package: enquiryPackage(enquiry) })
 }

@@ -46,8 +46,8 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   latest.current = begin
   // While the next page loads, this page is still rendered and already sees the next address.
   const isHere = pathname === '/my-events'
-  const isAsked = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
-  const begins = isAsked && isReady && !first
+  const isRequested = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
+  const begins = isRequested && isReady && !first
   useEffect(() => {
     if (!begins) return
     const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })

@@ -12,7 +12,7 @@ import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 
 /** Milliseconds until the events reload, for an event that was not the current one (ENQ-017). */
-const reloadAfter = 500
+const reloadDelayMs = 500
 
 type Arrived = {
   readonly event: WireEvent
@@ -48,7 +48,7 @@ export const useArrival = () => {
       queries.setQueryData(eventKeys.event(user.id, event._doc, undefined), event)
       if (recallEvent(user.id)?.eventId === event._doc) return
       storeCurrentEvent({ userId: user.id, eventId: event._doc, packageId: packageId ?? undefined })
-      await wait(reloadAfter)
+      await wait(reloadDelayMs)
       await queries.invalidateQueries({ queryKey: eventKeys.list(user.id) })
     }
     return {

@@ -23,7 +23,7 @@ export type EnquiryFormSettings = {
 }
 
 /** Milliseconds to wait for the settings before the form uses its defaults. */
-const patience = 5000
+const settingsTimeoutMs = 5000
 
 /** Returns undefined until loaded. If loading fails, the form uses its defaults. */
 export const useEnquirySettings = (section: Section): EnquiryFormSettings | undefined => {
@@ -32,7 +32,7 @@ export const useEnquirySettings = (section: Section): EnquiryFormSettings | unde
   const { readLimits } = useBuilderDeps()
   useEffect(() => {
     let isShown = true
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(settingsTimeoutMs)
     void Promise.all([
       content.readTemplate({ templateName: section }, { signal }).then(
         ({ data }) => ({

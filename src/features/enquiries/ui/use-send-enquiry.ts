@@ -8,14 +8,14 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
-import { type EnquirySubject, type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, type StoredAnswers, forgetEnquiry } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
 import { useArrival } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
 /** The organiser of the trip. */
-export type Who =
+export type EnquiryOwner =
   | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
@@ -40,7 +40,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => {
+  const enquiryOf = ({ values, requestId }: StoredAnswers): Enquiry => {
     // An unknown location, as from a page's address, counts as not chosen.
     const known = locations?.find(({ id }) => id === values.locationField)
     const locationId = (locations ? known?.id : values.locationField) || null
@@ -62,7 +62,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     writeFormMemory(section, { notes: '' })
     onSent()
   }
-  const deliver = async (enquiry: Enquiry, who: Who) => {
+  const deliver = async (enquiry: Enquiry, who: EnquiryOwner) => {
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
       const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
@@ -76,7 +76,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     sent()
     return arrival.askCode({ email: who.email })
   }
-  const send = async (filled: FilledEnquiry, who: Who) => {
+  const send = async (filled: StoredAnswers, who: EnquiryOwner) => {
     setProblem(undefined)
     setSending(true)
     try {

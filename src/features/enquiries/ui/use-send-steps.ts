@@ -30,7 +30,7 @@ export const useSendSteps = () => {
           })
           return found && (await events.readEvent({ id: found.id })).data
         },
-        askUpdate: (event) =>
+        confirmUpdate: (event) =>
           confirmDialog({
             title: 'You have an enquiry already',
             message: `Shall we change ${event.eventName || event.name} to what you have just told us?`,

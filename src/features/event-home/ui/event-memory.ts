@@ -12,17 +12,17 @@ const key = 'currentEvent'
 
 /** Returns the last event that this browser showed, if the same person is logged in (EVT-020). */
 export const recallEvent = (userId: string): CurrentEvent | undefined => {
-  const kept = readJson(localStore(), key)
-  return isCurrentEvent(kept) && kept.userId === userId ? kept : undefined
+  const stored = readJson(localStore(), key)
+  return isCurrentEvent(stored) && stored.userId === userId ? stored : undefined
 }
 
 /**
  * Validates stored data, which can have any shape. Avoids the schema library, which would slow down the first
  * visit.
  */
-const isCurrentEvent = (kept: unknown): kept is CurrentEvent => {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { userId, eventId, packageId, state } = kept as Record<string, unknown>
+const isCurrentEvent = (stored: unknown): stored is CurrentEvent => {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { userId, eventId, packageId, state } = stored as Record<string, unknown>
   return [userId, eventId, packageId ?? '', state ?? ''].every((each) => typeof each === 'string')
 }
 

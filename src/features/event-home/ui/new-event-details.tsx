@@ -65,8 +65,8 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
               autoComplete="off"
               error={errors.guestOfHonour?.message}
               onInput={(input) => {
-                const kept = restrictGuestOfHonour(input.currentTarget.value)
-                if (kept !== input.currentTarget.value) input.currentTarget.value = kept
+                const allowed = restrictGuestOfHonour(input.currentTarget.value)
+                if (allowed !== input.currentTarget.value) input.currentTarget.value = allowed
               }}
               {...form.register('guestOfHonour')}
             />

@@ -11,7 +11,7 @@ import { forgetEvent, recallEvent, storeCurrentEvent } from './event-memory.ts'
 import { useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
-import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
+import { useLoadedEvent, useStoreEvent } from './use-loaded-event.ts'
 import { useLostEvent } from './use-lost-event.ts'
 
 /**
@@ -19,17 +19,17 @@ import { useLostEvent } from './use-lost-event.ts'
  * loads only if the address has list=all or there are several events to choose from.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
-  const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
-  const named = query.eventId ?? kept?.eventId
+  const stored = userId === undefined || query.isList ? undefined : recallEvent(userId)
+  const named = query.eventId ?? stored?.eventId
   const list = useCustomerEvents(named === undefined ? userId : undefined)
   const only = !query.isList && !isLost && list.data?.length === 1 ? list.data[0]!.id : undefined
   const eventId = named ?? only
-  const isKept = query.eventId === undefined && kept !== undefined
+  const isStored = query.eventId === undefined && stored !== undefined
   return {
     list,
     eventId,
-    packageId: query.packageId ?? (isKept ? kept.packageId : undefined),
-    state: query.state ?? (isKept ? kept.state : undefined),
+    packageId: query.packageId ?? (isStored ? stored.packageId : undefined),
+    state: query.state ?? (isStored ? stored.state : undefined),
   }
 }
 
@@ -68,7 +68,7 @@ export const useEventHome = () => {
     state,
     initState,
     isLost,
-    takeEvent: useTakeEvent(userId),
+    storeEvent: useStoreEvent(userId),
   }
 }
 
@@ -79,12 +79,12 @@ export const useEventHome = () => {
 const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
   error && (data === undefined || isRefused(error)) ? failureMessage(error) : undefined
 
-type Kept = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
+type StoredAddress = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
 
 /** Writes a loaded event to the address and stores it, so that it returns after a reload (EVT-015, EVT-020). */
-const useStoredAddress = (kept: Kept | undefined) => {
+const useStoredAddress = (stored: StoredAddress | undefined) => {
   const changeAddress = useAddressChange()
-  const { userId, eventId, packageId, state, section, isHidden } = kept ?? ({} as Partial<Kept>)
+  const { userId, eventId, packageId, state, section, isHidden } = stored ?? ({} as Partial<StoredAddress>)
   useEffect(() => {
     if (!userId || !eventId) return
     storeCurrentEvent({ userId, eventId, packageId, state })
@@ -109,7 +109,7 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
   const changeAddress = useAddressChange()
   useEffect(() => {
     if (problem === undefined) return
-    const kept = loadProblem(problem)
+    const kind = loadProblem(problem)
     if (state !== undefined && problem === eventTexts.stateNotShown) {
       toast.error(problem, { duration: 10_000 })
       forgetEvent()
@@ -120,9 +120,9 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
       label: 'Try again',
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
-    if (kept !== 'other') onLost(kept === 'notAllowed')
+    if (kind !== 'other') onLost(kind === 'notAllowed')
     // The site shows refused permissions itself (SHELL-062).
-    if (kept === 'other') toast.error(problem, { action: tryAgain || undefined })
-    void router.navigate({ href: kept === 'notFound' ? '/my-events' : '/', replace: true })
+    if (kind === 'other') toast.error(problem, { action: tryAgain || undefined })
+    void router.navigate({ href: kind === 'notFound' ? '/my-events' : '/', replace: true })
   }, [problem, eventId, state, onLost, router, changeAddress])
 }

@@ -21,7 +21,7 @@ const useOnce = (key: string | undefined, act: () => void) => {
 }
 
 /** The parameters that are cleared from the address once read. correct-account is read elsewhere. */
-const readDeferred = {
+const clearedParameters = {
   'new-event': undefined,
   'request-fd': undefined,
   'request-date': undefined,
@@ -39,11 +39,11 @@ export const useNewEventQuestion = (
 ) => {
   const api = useEventsApi()
   const changeAddress = useAddressChange()
-  const isAsked = query.isNew && isOrganiser
-  useOnce(isAsked ? event?._doc : undefined, async () => {
+  const isRequested = query.isNew && isOrganiser
+  useOnce(isRequested ? event?._doc : undefined, async () => {
     const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api })
     if (changed) onChanged(changed)
-    changeAddress(readDeferred)
+    changeAddress(clearedParameters)
   })
 }
 
@@ -66,7 +66,7 @@ export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
     if (!cancelled)
       changeAddress({
         'magic-link-sent': undefined,
-        ...readDeferred,
+        ...clearedParameters,
         ...(data?.eventId ? { eventId: data.eventId } : {}),
       })
   })

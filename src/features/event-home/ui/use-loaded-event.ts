@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
 
-type Wanted = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
+type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
 /** Loads an event, or one of its history states. A loaded one is not loaded again (EVT-018). */
-export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
+export const useLoadedEvent = ({ userId, eventId, state }: RequestedEvent) => {
   const api = useEventsApi()
   return useQuery({
     queryKey: eventKeys.event(userId ?? '', eventId ?? '', state),
@@ -22,7 +22,7 @@ export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
 }
 
 /** Returns a function that stores an event from a response. Older versions than the shown one are ignored. */
-export const useTakeEvent = (userId: string | undefined) => {
+export const useStoreEvent = (userId: string | undefined) => {
   const queries = useQueryClient()
   return useCallback(
     (event: WireEvent) => {

@@ -27,14 +27,14 @@ const minMovePence = 100
 export const partitionMoves = (event: EventDocument, asked: readonly RequestedMove[]): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
-  const sorted: PartitionedMoves = { moves: [], ignored: [] }
+  const partitioned: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of asked) {
     const { fromCustomer, toCustomer, amountGBP } = row
     const own = paid.get(fromCustomer)
     if (own === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')
     if (fromCustomer === toCustomer) return refusal('badRequest')
     if (!fits(amountGBP, own)) {
-      sorted.ignored.push(row)
+      partitioned.ignored.push(row)
       continue
     }
     const pence = penceFromPounds(amountGBP)
@@ -45,9 +45,9 @@ export const partitionMoves = (event: EventDocument, asked: readonly RequestedMo
         most: poundsFromPence(own),
       })
     left.set(fromCustomer, remaining)
-    sorted.moves.push({ fromCustomer, toCustomer, pence })
+    partitioned.moves.push({ fromCustomer, toCustomer, pence })
   }
-  return sorted
+  return partitioned
 }
 
 const fits = (amountGBP: number | null, paidPence: Pence): amountGBP is number =>

@@ -136,7 +136,7 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
           return !(isBank && package_id === 'pack')
         })
         const event = eventWith()
-        const ways = plannablePayments({
+        const options = plannablePayments({
           event,
           packageId: 'pack',
           guests: event.guests,
@@ -144,11 +144,11 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
           today: '2026-05-01',
           pendingPence,
         })
-        if (isRefusal(ways)) throw new Error(ways.refused)
+        if (isRefusal(options)) throw new Error(options.refused)
         for (const name of names) {
           const ordered = counted.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
           const left = Math.max(0, 10_000 - ordered.reduce((sum, { pence }) => sum + pence, 0))
-          const all = ways.find(({ paymentType }) => paymentType === 'fully paid')
+          const all = options.find(({ paymentType }) => paymentType === 'fully paid')
           expect(all?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
         }
       },

@@ -15,6 +15,6 @@ export type PaymentsDeps = {
   readonly gateway: PaymentGateway | undefined
   now(): Date
   /** Events that reconciliation skips, because demo data is being created in them with a clock in the past. */
-  eventsInTheMaking?(): Promise<readonly string[]>
+  demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
 }

@@ -93,7 +93,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           )}
           {data.paymentTypes.length > 0 ? (
             <AmountChoice
-              ways={distinctPaymentOptions(data.paymentTypes)}
+              options={distinctPaymentOptions(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
               today={event.today}
@@ -145,7 +145,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
 }
 
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
-  ways: readonly PaymentOption[]
+  options: readonly PaymentOption[]
   /** The payer has a pending bank order, which another would replace. */
   hasOrder: boolean
   /** False if no account to transfer to is configured. */
@@ -156,7 +156,7 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
 }
 
 const AmountChoice = ({
-  ways,
+  options,
   order,
   hasOrder,
   byBankTransfer,
@@ -165,16 +165,16 @@ const AmountChoice = ({
   onCard,
   onBank,
 }: AmountProps) => {
-  const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
+  const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
-  const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
-  const isCustom = way.paymentType === 'custom'
-  const amountGBP = isCustom ? custom : way.amountGBP
-  const fits = amountGBP !== undefined && amountGBP >= way.minGBP && amountGBP <= way.maxGBP
+  const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
+  const isCustom = chosenOption.paymentType === 'custom'
+  const amountGBP = isCustom ? custom : chosenOption.amountGBP
+  const fits = amountGBP !== undefined && amountGBP >= chosenOption.minGBP && amountGBP <= chosenOption.maxGBP
   const paying: PaymentOrder = {
     ...order,
-    paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
+    paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
   // The amount is committed on blur, which the press triggers: nothing can be disabled or move before the press
   // ends.
@@ -182,21 +182,21 @@ const AmountChoice = ({
     setRefused(!fits)
     if (fits) pay(paying)
   }
-  const range = `From ${formatPounds(way.minGBP)} to ${formatPounds(way.maxGBP)}`
+  const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
   return (
     <>
-      {isAllDueNow(ways, today) && (
+      {isAllDueNow(options, today) && (
         <Notice title="Everything is due now">
           Your trip starts soon, so all that is left is paid at once.
         </Notice>
       )}
       <RadioGroup
         label="How much now?"
-        value={way.paymentType}
+        value={chosenOption.paymentType}
         onChange={setChosen}
-        choices={ways.map((one) => ({
+        choices={options.map((one) => ({
           value: one.paymentType,
-          label: paymentOptionLabel(one, ways),
+          label: paymentOptionLabel(one, options),
           hint: describePaymentOption(one, today),
         }))}
       />
@@ -205,8 +205,8 @@ const AmountChoice = ({
           <NumberField
             label="Amount"
             pounds
-            min={way.minGBP}
-            max={way.maxGBP}
+            min={chosenOption.minGBP}
+            max={chosenOption.maxGBP}
             step={1}
             value={custom}
             onChange={setCustom}
@@ -215,9 +215,9 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {way.payForCustomers.length > 1 && !isCustom && (
+      {chosenOption.payForCustomers.length > 1 && !isCustom && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-          {way.payForCustomers.map(({ id, name, amountGBP: part }) => (
+          {chosenOption.payForCustomers.map(({ id, name, amountGBP: part }) => (
             <div key={id} className="contents">
               <dt>{name}</dt>
               <dd className="text-end tabular-nums">{formatPounds(part)}</dd>

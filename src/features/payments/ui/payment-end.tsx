@@ -21,7 +21,7 @@ export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMor
 )
 
 /** Shown while the gateway has not decided. The payer should not pay again now. */
-export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: () => void }) => (
+export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onCheck: () => void }) => (
   <div className="flex flex-col gap-4" role="status">
     <Progress label={isLong ? 'Your bank is taking its time' : 'Confirming your payment'} value={undefined} />
     <p className="text-ink-soft">
@@ -29,7 +29,7 @@ export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: (
         ? 'You can close this page: the payment is confirmed without you and the receipt comes by email. Please do not pay again.'
         : 'This takes a few seconds.'}
     </p>
-    {isLong && <Button onClick={onAsk}>Check again</Button>}
+    {isLong && <Button onClick={onCheck}>Check again</Button>}
   </div>
 )
 

@@ -19,21 +19,21 @@ const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unkn
   const shown: PaymentStep[] = []
   return {
     shown,
-    parts: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shown.push(step) },
+    deps: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shown.push(step) },
   }
 }
 
 test('a payment whose outcome cannot be read stays open and is not reported as failed', async () => {
-  const { shown, parts } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
-  expect(await awaitOutcome(parts, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
+  const { shown, deps } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
+  expect(await awaitOutcome(deps, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
   expect(shown).toEqual([{ name: 'processing', prepared, isLong: false }])
 })
 
 test('a payment that ended shows its receipt, or the card form with the reason', async () => {
   const paid = paymentWith({ payment: async () => stateOf('paid') })
-  expect(await awaitOutcome(paid.parts, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
+  expect(await awaitOutcome(paid.deps, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
   const failed = paymentWith({ payment: async () => stateOf('failed', 'Insufficient funds') })
-  expect(await awaitOutcome(failed.parts, prepared)).toEqual({
+  expect(await awaitOutcome(failed.deps, prepared)).toEqual({
     name: 'card',
     prepared,
     problem: 'Insufficient funds',
@@ -42,19 +42,19 @@ test('a payment that ended shows its receipt, or the card form with the reason',
 
 test('a pending payment cannot be cancelled, and its outcome is polled', async () => {
   const pending = callFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
-  const { shown, parts } = paymentWith({
+  const { shown, deps } = paymentWith({
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),
   })
-  expect(await cancelPayment(parts, order, prepared)).toMatchObject({ name: 'paid' })
+  expect(await cancelPayment(deps, order, prepared)).toMatchObject({ name: 'paid' })
   expect(shown).toHaveLength(1)
 })
 
 test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
   const over = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await cancelPayment(over.parts, order, prepared)).toEqual({ name: 'choose' })
+  expect(await cancelPayment(over.deps, order, prepared)).toEqual({ name: 'choose' })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
-  expect(await cancelPayment(paid.parts, order, prepared)).toMatchObject({
+  expect(await cancelPayment(paid.deps, order, prepared)).toMatchObject({
     name: 'paid',
   })
 })

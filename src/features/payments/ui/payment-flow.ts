@@ -29,7 +29,7 @@ export type PaymentStep =
       readonly bankAccount: BankAccount
     }
 
-type Parts = {
+type FlowDeps = {
   readonly api: PaymentsApi
   /** Shows an intermediate step. */
   show(step: PaymentStep): void
@@ -40,7 +40,7 @@ type Parts = {
  * @param idempotencyKey the same for a repeated request: after a failed connection it does not pay twice
  */
 export const prepareCard = async (
-  { api }: Parts,
+  { api }: FlowDeps,
   order: PaymentOrder,
   idempotencyKey: string,
 ): Promise<PaymentStep> => {
@@ -53,7 +53,7 @@ export const prepareCard = async (
  * @param idempotencyKey as for a card
  */
 export const orderByBank = async (
-  { api }: Parts,
+  { api }: FlowDeps,
   order: PaymentOrder,
   idempotencyKey: string,
 ): Promise<PaymentStep> => {
@@ -62,31 +62,31 @@ export const orderByBank = async (
 }
 
 export const enterCard = async (
-  parts: Parts,
+  deps: FlowDeps,
   { eventId, packageId }: PaymentOrder,
   prepared: Prepared,
   card: Card,
 ): Promise<PaymentStep> => {
   const { transactionId, jwt } = prepared
-  await parts.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
-  return follow(parts, prepared, await payInSandbox(jwt, card))
+  await deps.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+  return follow(deps, prepared, await payInSandbox(jwt, card))
 }
 
-export const answerChallenge = async (parts: Parts, prepared: Prepared, code: string): Promise<PaymentStep> =>
-  follow(parts, prepared, await answerSandboxChallenge(prepared.jwt, code))
+export const answerChallenge = async (deps: FlowDeps, prepared: Prepared, code: string): Promise<PaymentStep> =>
+  follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
-const follow = async (parts: Parts, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
+const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
   if ('errors' in answer)
     return { name: 'card', prepared, problem: answer.errors.map(({ message }) => message).join(', ') }
   if (answer.state === 'challenge') return { name: 'challenge', prepared, problem: answer.reason }
-  return awaitOutcome(parts, prepared)
+  return awaitOutcome(deps, prepared)
 }
 
 /**
  * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
  * wait.
  */
-export const awaitOutcome = async ({ api, show }: Parts, prepared: Prepared): Promise<PaymentStep> => {
+export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
   const state = await pollUntilEnded(api, prepared.transactionId).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
@@ -96,16 +96,16 @@ export const awaitOutcome = async ({ api, show }: Parts, prepared: Prepared): Pr
 
 /** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
 export const cancelPayment = async (
-  parts: Parts,
+  deps: FlowDeps,
   { eventId }: PaymentOrder,
   prepared: Prepared,
 ): Promise<PaymentStep> => {
   const { transactionId } = prepared
   try {
-    const { data } = await parts.api.saveTransactionAborted({ id: eventId, transactionId })
+    const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending') return awaitOutcome(parts, prepared)
+    if (problem instanceof CallFailure && problem.code === 'paymentPending') return awaitOutcome(deps, prepared)
     throw problem
   }
 }

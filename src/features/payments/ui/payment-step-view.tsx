@@ -38,7 +38,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
         />
       )
     case 'processing':
-      return <PaymentProcessing isLong={step.isLong} onAsk={() => payment.ask(step.prepared)} />
+      return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
     case 'paid':
       return <PaymentReceipt amountGBP={step.state.amountGBP} onMore={payment.startAgain} />
     case 'bank':

@@ -24,7 +24,7 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
   const { keyFor, forget } = useIdempotencyKey()
-  const parts = { api, show: setStep }
+  const deps = { api, show: setStep }
 
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
@@ -46,27 +46,27 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
     step,
     isBusy,
     prepare: (order: PaymentOrder) =>
-      go(({ prepareCard }) => prepareCard(parts, order, keyFor(order)), chooseAgain),
+      go(({ prepareCard }) => prepareCard(deps, order, keyFor(order)), chooseAgain),
     payByBank: (order: PaymentOrder) =>
-      go(({ orderByBank }) => orderByBank(parts, order, keyFor(order)), chooseAgain),
+      go(({ orderByBank }) => orderByBank(deps, order, keyFor(order)), chooseAgain),
     enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
       go(
-        ({ enterCard }) => enterCard(parts, order, prepared, card),
+        ({ enterCard }) => enterCard(deps, order, prepared, card),
         (problem) => ({ name: 'card', prepared, problem }),
       ),
     answerChallenge: (prepared: Prepared, code: string) =>
       go(
-        ({ answerChallenge }) => answerChallenge(parts, prepared, code),
+        ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (problem) => ({ name: 'challenge', prepared, problem }),
       ),
-    ask: (prepared: Prepared) =>
+    checkOutcome: (prepared: Prepared) =>
       go(
-        ({ awaitOutcome }) => awaitOutcome(parts, prepared),
+        ({ awaitOutcome }) => awaitOutcome(deps, prepared),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
     cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
       go(async ({ cancelPayment }) => {
-        const reached = await cancelPayment(parts, order, prepared)
+        const reached = await cancelPayment(deps, order, prepared)
         if (reached.name === 'choose') forget()
         return reached
       }, chooseAgain),

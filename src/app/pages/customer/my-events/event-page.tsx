@@ -33,13 +33,13 @@ const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
 /** An event as its organiser or a guest sees it, below the header. */
-export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
+export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   usePublishRole(isOrganiser)
   usePublishSection(sectionOf(event.section))
   useAddedProducts(query)
-  useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
+  useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })
   // Staff who act as a customer also need the staff permission.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
@@ -53,7 +53,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
       isNew={query.isNew}
       isMoneyShut={isShut('payments.takePayment')}
       isShut={isShut('eventArea.edit')}
-      onChanged={takeEvent}
+      onChanged={storeEvent}
     />
   )
 }

@@ -43,7 +43,7 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
         pack={pack}
         eventId={event._doc}
         onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-        mayViewSuppliers={may('supplier.view')}
+        canViewSuppliers={may('supplier.view')}
         seesCost={may('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
         action={

@@ -73,8 +73,8 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <EventHeader
         event={event}
         change={change}
-        mayCancel={isOpen && may('eventFunctions.cancelBooking')}
-        mayViewPeople={may('customer.view')}
+        canCancel={isOpen && may('eventFunctions.cancelBooking')}
+        canViewPeople={may('customer.view')}
       />
       <PageParts parts={partsOf(event, may('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
@@ -82,7 +82,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
-            mayLower={isOpen && may('packageProductFunctions.editPrice')}
+            canLower={isOpen && may('packageProductFunctions.editPrice')}
             onChanged={change.take}
           />
           <EventDates event={event} />
@@ -148,12 +148,12 @@ const People = ({ event, may, onChanged }: PeopleProps) => {
 type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
-  readonly mayCancel: boolean
+  readonly canCancel: boolean
   /** Whether the reader can open pages of people. */
-  readonly mayViewPeople: boolean
+  readonly canViewPeople: boolean
 }
 
-const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) => (
+const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
     eyebrow={sectionWords(sectionOf(event.section)).name}
@@ -161,7 +161,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
     lead={
       <span className="flex flex-wrap items-center gap-2">
         <EventStages event={event} />
-        {event.organiser && mayViewPeople ? (
+        {event.organiser && canViewPeople ? (
           <Link
             href={`/admin/person/${event.organiser.id}`}
             className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
@@ -177,7 +177,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
     actions={
       <>
         {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.take} />}
-        {mayCancel && (
+        {canCancel && (
           <Button disabled={change.isPending} onClick={() => void change.cancel()}>
             Cancel event
           </Button>

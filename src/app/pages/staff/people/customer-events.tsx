@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { EventSort } from '#features/bookings/rules/lists/event-list-words.ts'
+import type { EventSort } from '#features/bookings/rules/lists/event-list-names.ts'
 import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../../get-api.ts'

@@ -24,8 +24,8 @@ function StaffPeople() {
   const navigate = useNavigate({ from: Route.fullPath })
   const { may } = usePermissions()
   // The permission for customers includes supplier contacts, but not colleagues.
-  const mayViewStaff = may('company.view')
-  const userType = kind === 'contacts' || !mayViewStaff ? 'supplierContact' : 'staff'
+  const canViewStaff = may('company.view')
+  const userType = kind === 'contacts' || !canViewStaff ? 'supplierContact' : 'staff'
   // A changed filter or order starts at the first page.
   const change = (next: PeopleAddress) =>
     void navigate({
@@ -34,7 +34,7 @@ function StaffPeople() {
       resetScroll: false,
     })
   return (
-    <NeedsPermission path={mayViewStaff ? 'company.view' : 'customer.view'} title="Staff">
+    <NeedsPermission path={canViewStaff ? 'company.view' : 'customer.view'} title="Staff">
       <PeopleList
         key={userType}
         kind={userType}
@@ -43,7 +43,7 @@ function StaffPeople() {
         onChange={change}
         action={<NewPerson kind={userType} />}
       >
-        {mayViewStaff && (
+        {canViewStaff && (
           <div className="sm:max-w-96">
             <SegmentedChoice
               label="Who"

@@ -3,9 +3,9 @@ import { statusStages } from '#features/events/rules/event-document.ts'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/call.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
-import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'
+import { dateFields, type EventSort, eventSorts } from './event-list-names.ts'
 
-export type { DateField, EventSort } from './event-list-words.ts'
+export type { DateField, EventSort } from './event-list-names.ts'
 
 /** The filters of an event list (EVT-027). Unknown ones are refused. */
 const eventFilter = z.strictObject({
@@ -54,11 +54,11 @@ const staffSorts: readonly EventSort[] = ['priceGBP', 'costGBP', 'paidGBP']
 const staffFilters: readonly (keyof EventFilter)[] = ['supplier', 'tasksOverdue', 'salesFunnelHeat']
 
 /** Whether the filter or order of the rows would reveal facts that only staff can see. */
-export const asksForStaffFacts = ({
+export const usesStaffFields = ({
   filter = {},
   sort = {},
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
 
 /** Whether the order of the rows would reveal what their products cost us. */
-export const asksForCosts = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort
+export const sortsByCost = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

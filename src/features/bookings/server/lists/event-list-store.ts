@@ -119,8 +119,8 @@ const readPage = <Row>(
 type Sort = { readonly columns: readonly [string, ...string[]]; readonly descending: boolean }
 
 const sortOf = ({ sort }: EventListQuery): Sort => {
-  const [field = 'createdDate', way = -1] = Object.entries(sort ?? {})[0] ?? []
-  return { columns: sortColumns[field as EventSort], descending: way === -1 }
+  const [field = 'createdDate', direction = -1] = Object.entries(sort ?? {})[0] ?? []
+  return { columns: sortColumns[field as EventSort], descending: direction === -1 }
 }
 
 /** Joins event_money only for orders by money. Other orders use an index of the event alone. */
@@ -171,7 +171,7 @@ const maxSorted = 5000
  * sort order until a page is full could read most of the table. With more matches a page is full soon, so the
  * original query is returned (docs/decisions/0098).
  */
-const foundByWords = async (
+const matchingWords = async (
   database: Kysely<Tables>,
   matching: () => Matching,
   question: EventListQuery,
@@ -203,7 +203,7 @@ export const listEvents = async (database: Kysely<Tables>, question: EventListQu
   const matching = () => matchingFilter(all(), question.filter ?? {}, today)
   const parts = await partsAfter(all(), question)
   if (isRefusal(parts)) return parts
-  const found = await foundByWords(database, matching, question)
+  const found = await matchingWords(database, matching, question)
   const [rows, counted] = await Promise.all([
     readPage(database, found, question, parts, selectRow),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),

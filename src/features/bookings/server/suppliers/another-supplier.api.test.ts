@@ -86,7 +86,7 @@ const mailedTo = async (id: string) =>
   ).map(({ recipient }) => recipient)
 
 const options = { optionProducts: [], addOnProducts: [] }
-const ways: [string, (event: Answered) => Promise<unknown>][] = [
+const changes: [string, (event: Answered) => Promise<unknown>][] = [
   ['editSupplier', ({ sent }) => sent(staff, 'editSupplier', { supplierId: secondId })],
   [
     'editProduct',
@@ -95,7 +95,7 @@ const ways: [string, (event: Answered) => Promise<unknown>][] = [
 ]
 
 test.each(
-  ways.flatMap(([name, change]) =>
+  changes.flatMap(([name, change]) =>
     (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
   ),
 )(
@@ -122,7 +122,7 @@ test.each(
   },
 )
 
-test.each(ways)(
+test.each(changes)(
   '%s sends the new supplier one request, as for a new entry, and completes the first supplier’s tasks',
   async (_, change) => {
     const event = await answeredEvent('decline')

@@ -20,7 +20,7 @@ const conditions = ({ list, today }: SupplierQuestion) => {
 }
 
 /** The number of documents in memory at once; each can be a megabyte. */
-const readAtOnce = 20
+const batchSize = 20
 
 /**
  * Returns packages with products requested from a supplier: those to confirm first, then by day, and past ones
@@ -46,8 +46,8 @@ export const listSupplierPackages = async <Row>(
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
   const rows: Row[] = []
-  for (let from = 0; from < page.rows.length; from += readAtOnce) {
-    const batch = page.rows.slice(from, from + readAtOnce)
+  for (let from = 0; from < page.rows.length; from += batchSize) {
+    const batch = page.rows.slice(from, from + batchSize)
     const events = await readEvents(
       database,
       batch.map(({ eventId }) => eventId),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IsoDate } from '#kernel/dates.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { SettingForm, type SettingProps, useSaving } from './setting-forms.tsx'
+import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
 const dueDates = [
   ['depositDueDate', 'Deposit due'],
@@ -17,7 +17,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const couldCancel = !byHand.includes('autoCancelDepositDueDate')
   const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
   const [cancels, setCancels] = useState(couldCancel)
-  const save = useSaving(dialog, 'Due dates saved', async () => {
+  const save = useSaveMutation(dialog, 'Due dates saved', async () => {
     const change = cancels === couldCancel ? {} : { cancelsAutomatically: cancels }
     return (await api.updateDueDates({ id: event._doc, ...dates, ...change })).data.event
   })

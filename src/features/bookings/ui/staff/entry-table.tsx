@@ -17,7 +17,7 @@ type Shared = {
   /** Undefined for staff who can't accept cancellations. */
   onAccept: Accept | undefined
   /** Whether the reader can open pages of suppliers. */
-  mayViewSuppliers: boolean
+  canViewSuppliers: boolean
   seesCost: boolean
 }
 type Row = Shared & { product: WireProduct; entry: WireEntry }
@@ -125,8 +125,8 @@ const When = ({ entry }: { entry: WireEntry }) => (
   </time>
 )
 
-const Supplier = ({ row: { product, eventId, mayViewSuppliers } }: { row: Row }) =>
-  product.supplier && mayViewSuppliers ? (
+const Supplier = ({ row: { product, eventId, canViewSuppliers } }: { row: Row }) =>
+  product.supplier && canViewSuppliers ? (
     <Link
       href={`/supplier/${product.supplier.supplierId}/event/${eventId}/package`}
       className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"

@@ -24,13 +24,13 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
 const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
 
 /** Returns the amounts of the booked package, or else of the first one. */
-const leadingMoney = ({ packageOption }: WireEvent) => {
+const mainPackageMoney = ({ packageOption }: WireEvent) => {
   const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   return { isFrom: pack?.startDate === null, ...pack?.money }
 }
 
 export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
-  const { isFrom, ...money } = leadingMoney(event)
+  const { isFrom, ...money } = mainPackageMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
     { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },

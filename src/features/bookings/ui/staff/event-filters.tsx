@@ -11,7 +11,7 @@ import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DateField as EventDateField } from '../../rules/lists/event-list-query.ts'
 import type { EventListAddress } from './event-list-address.ts'
 
-const dateFieldWords: Record<EventDateField, string> = {
+const dateFieldLabels: Record<EventDateField, string> = {
   startDate: 'Start date',
   createdDate: 'Created date',
   bookedDate: 'Booked date',
@@ -21,7 +21,7 @@ const dateFieldWords: Record<EventDateField, string> = {
 
 const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const sectionOptions = sections.map((value) => ({ value, label: sectionWords(value).plural }))
-const dateFieldOptions = Object.entries(dateFieldWords).map(([value, label]) => ({ value, label }))
+const dateFieldOptions = Object.entries(dateFieldLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {
   address: EventListAddress

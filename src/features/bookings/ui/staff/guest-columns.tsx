@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import type { Column } from '#platform/ui/layout/data-table.tsx'
-import type { GuestWithDetails } from './choose-guests.ts'
+import type { GuestWithDetails } from './filter-guests.ts'
 import { Pounds } from './pounds.tsx'
 
 export type GuestTableRow = GuestWithDetails & {
@@ -13,7 +13,7 @@ export type GuestTableRow = GuestWithDetails & {
   readonly action: ReactNode
 }
 
-/** Sortable columns have the name by which `chooseGuests` sorts. */
+/** Sortable columns have the name by which `filterGuests` sorts. */
 export const guestColumns: readonly Column<GuestTableRow>[] = [
   {
     id: 'name',

@@ -8,7 +8,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { DataTable } from '#platform/ui/layout/data-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
-import { chooseGuests, everybody, type GuestGroup, guestGroups } from './choose-guests.ts'
+import { filterGuests, noFilter, type GuestGroup, guestGroups } from './filter-guests.ts'
 import { guestColumns } from './guest-columns.tsx'
 
 type Props = {
@@ -30,10 +30,10 @@ const perPage = 20
 
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
 export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
-  const [choice, setChoice] = useState(everybody)
+  const [choice, setChoice] = useState(noFilter)
   const [asked, setPage] = useState(1)
   const known = new Map(details?.map((each) => [each.id, each]))
-  const found = chooseGuests(
+  const found = filterGuests(
     guests.map((guest) => ({ guest, details: known.get(guest.customer.id) })),
     choice,
   )

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 type Props = {
   readonly event: WireEvent
   /** Whether the reader can set prices. */
-  readonly mayLower: boolean
+  readonly canLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }
 
@@ -17,7 +17,7 @@ type Props = {
  * Shows what a booked package and its guests would owe without the promised price, with an action that lowers
  * it.
  */
-export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
+export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const api = useEventsApi()
   const { promised } = event
   const lower = useMutation({
@@ -43,7 +43,7 @@ export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
           ))}
         </ul>
       )}
-      {mayLower && (
+      {canLower && (
         <Button
           className="mt-3"
           kind="secondary"

@@ -18,7 +18,7 @@ export type SettingProps = {
 }
 
 /** The maximum length of a note (EVT-066). */
-const longestNote = 2000
+const maxNoteLength = 2000
 
 export const managersQuery = (api: EventsApi, id: string) => ({
   queryKey: ['event-managers', id],
@@ -32,7 +32,7 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   const [chosen, choose] = useState(event.manager?.id ?? '')
   const [atBooking, chooseAtBooking] = useState(event.managerAtBooking?.id ?? '')
   const wasBooked = Boolean(event.bookedDate)
-  const save = useSaving(dialog, 'Manager saved', async () => {
+  const save = useSaveMutation(dialog, 'Manager saved', async () => {
     let changed = event
     if (chosen && chosen !== event.manager?.id)
       changed = (await api.setManager({ id, managerId: chosen })).data.event
@@ -79,7 +79,7 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
   const [why, setWhy] = useState(event.notes?.lostSale ?? '')
   const isLost = heat === '0'
-  const save = useSaving(dialog, 'Sales heat saved', async () => {
+  const save = useSaveMutation(dialog, 'Sales heat saved', async () => {
     if (isLost) await api.updateLostSaleNote({ id, note: why.trim() })
     return (await api.updateSalesFunnel({ id, heat: Number(heat) })).data.event
   })
@@ -95,7 +95,7 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
       {isLost && (
         <TextArea
           label="Why was it lost?"
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           value={why}
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />
@@ -113,7 +113,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
   const [note, setNote] = useState(event.notes?.staff ?? '')
   const [was, setWas] = useState(event.notes?.staff ?? '')
   const [theirs, setTheirs] = useState<string>()
-  const save = useSaving(dialog, 'Note saved', async () => {
+  const save = useSaveMutation(dialog, 'Note saved', async () => {
     try {
       return (await api.updateStaffNote({ id, note: note.trim(), was })).data.event
     } catch (problem) {
@@ -131,7 +131,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
         label="Note"
         hint="Only staff see this."
         error={theirs === undefined ? undefined : `They wrote: “${theirs}”. Save to have yours instead.`}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
@@ -140,7 +140,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
 }
 
 /** Returns a mutation that saves a dialog's form. The dialog shows a refusal. */
-export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
+export const useSaveMutation = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
   useMutation({
     mutationFn: send,
     onSuccess: (changed) => {
@@ -152,7 +152,7 @@ export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: (
 type FrameProps = {
   readonly title: string
   readonly dialog: DialogHandle<WireEvent>
-  readonly save: ReturnType<typeof useSaving>
+  readonly save: ReturnType<typeof useSaveMutation>
   /** Why there are no options. */
   readonly problem?: string
   readonly children: ReactNode

@@ -197,13 +197,13 @@ export const payOutRefund = async (deps: PaymentsDeps, refundId: string): Promis
       gatewayReference: payment?.gateway_reference ?? '',
       amountPence: refund.amount_pence,
     })
-    await noteRefund(deps, refund, outcome)
+    await storeRefundOutcome(deps, refund, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
   }
 }
 
-const noteRefund = (
+const storeRefundOutcome = (
   deps: PaymentsDeps,
   { id, event_id, done_by }: StoredTransaction,
   outcome: RefundOutcome,

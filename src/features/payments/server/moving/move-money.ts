@@ -33,12 +33,12 @@ export const moveMoney = (
       let ignored: RequestedMove[] = []
       const now = deps.now()
       const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
-        const sorted = partitionMoves(event, moves)
-        if (isRefusal(sorted)) return sorted
-        ignored = sorted.ignored
-        if (sorted.moves.length === 0) return 'unchanged'
+        const partitioned = partitionMoves(event, moves)
+        if (isRefusal(partitioned)) return partitioned
+        ignored = partitioned.ignored
+        if (partitioned.moves.length === 0) return 'unchanged'
         const packageId = leadingPackage(event)?.id ?? ''
-        await storeMoves(tx, event, packageId, sorted.moves, { doneBy, now })
+        await storeMoves(tx, event, packageId, partitioned.moves, { doneBy, now })
         return { event, packageId }
       })
       return isRefusal(changed) ? changed : { ignored }

@@ -14,16 +14,16 @@ import { addCreditNote, moveMoney } from './move-money.ts'
 
 type Request = { readonly context: CallContext; readonly eventId: string }
 /** The user who makes the change, and its idempotency key. */
-type Doing = { readonly doneBy: string; readonly key: string }
+type ChangeAuthor = { readonly doneBy: string; readonly key: string }
 
 /** Handlers of the endpoints for paid money: balance method, moves, refunds and credit. */
 export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoints> => {
   /** Changes money under the request's key, then returns the event as the caller sees it. */
-  const thenEvent = async <Done extends object, Told extends object = object>(
+  const changeAndReturnEvent = async <Done extends object, Extra extends object = object>(
     { context, eventId }: Request,
-    change: (about: Doing) => Promise<Done | Refusal>,
+    change: (about: ChangeAuthor) => Promise<Done | Refusal>,
     /** Returns the other fields of the response. */
-    tell?: (done: Done) => Told,
+    describeExtra?: (done: Done) => Extra,
   ) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
@@ -31,7 +31,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
     const answered = await eventAnswer(deps, eventId, actor)
-    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
+    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
   }
 
   return {
@@ -53,22 +53,22 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
-      thenEvent(
+      changeAndReturnEvent(
         { context, eventId },
         (about) => moveMoney(deps, { eventId, moves, ...about }),
         ({ ignored }) => ({ ignoredMoves: ignored }),
       ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundCard(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) => refundCard(deps, { eventId, ...request, ...about })),
 
     refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundOverpaid(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) => refundOverpaid(deps, { eventId, ...request, ...about })),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundByBank(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) => refundByBank(deps, { eventId, ...request, ...about })),
 
     addCreditNote: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => addCreditNote(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) => addCreditNote(deps, { eventId, ...request, ...about })),
   }
 }

@@ -212,7 +212,7 @@ describe('a bank order', () => {
   test('leaves only the rest to pay for people who can withdraw it, and money that arrives anyway is credited', async () => {
     const event = await app.makeEvent()
     const settings = { paymentSettings: { paymentType: 'fully paid' } }
-    const ways = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
+    const openAmounts = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
       const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
       const { data } = (await caller.post(path, { payForCustomers, isBankPayment })).body
       const all = data.paymentTypes.find((way: { paymentType: string }) => way.paymentType === 'fully paid')
@@ -222,20 +222,20 @@ describe('a bank order', () => {
     const { transactionId } = await order(event.bob, event, {
       paymentSettings: { paymentType: 'custom', amountGBP: 30 },
     })
-    expect(await ways(event.bob, [event.bob.id])).toEqual([30, 70])
-    expect(await ways(event.ann, [event.ann.id, event.bob.id])).toEqual([30, 170])
-    expect(await ways(app.staff, [event.bob.id])).toEqual([30, 70])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([30, 70])
+    expect(await openAmounts(event.ann, [event.ann.id, event.bob.id])).toEqual([30, 170])
+    expect(await openAmounts(app.staff, [event.bob.id])).toEqual([30, 70])
     // Another order would replace this one.
-    expect(await ways(event.bob, [event.bob.id], true)).toEqual([0, 100])
-    expect(await ways(event.ann, [event.bob.id], true)).toEqual([30, 70])
+    expect(await openAmounts(event.bob, [event.bob.id], true)).toEqual([0, 100])
+    expect(await openAmounts(event.ann, [event.bob.id], true)).toEqual([30, 70])
     expect((await prepare(event.bob, event, settings)).amountGBP).toBe(70)
 
     await order(event.bob, event, settings)
-    expect(await ways(event.bob, [event.bob.id])).toEqual([100, 0])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([100, 0])
     const twice = { eventId: event.id, packageId: event.packageId, ...settings }
     expect((await event.bob.post('/payment/event/prepareJwt', twice)).body.code).toBe('nothingDue')
     later(7)
-    expect(await ways(event.bob, [event.bob.id])).toEqual([0, 100])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([0, 100])
     later(0)
 
     // The replaced transfer arrives anyway, and Cat pays by card.

@@ -21,11 +21,11 @@ export const cancelPayment = async (
   const closed = await closeIntent(deps, payment.id)
   if (closed === 'closed')
     return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
-  const asked = await queryGateway(deps, payment.id)
-  if (isRefusal(asked)) return asked
-  if (hasEnded(asked.payment)) return asked.payment
-  if (closed === 'cannotClose' && asked.outcome?.state === 'unknown')
-    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: asked.outcome.isFinal })
+  const queried = await queryGateway(deps, payment.id)
+  if (isRefusal(queried)) return queried
+  if (hasEnded(queried.payment)) return queried.payment
+  if (closed === 'cannotClose' && queried.outcome?.state === 'unknown')
+    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: queried.outcome.isFinal })
   return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
 
@@ -76,13 +76,13 @@ const closeForm = async (
     await endPayment(deps, transactionId, { ...end, isFinal: true })
     return undefined
   }
-  const asked = await queryGateway(deps, transactionId)
-  if (isRefusal(asked)) return asked
-  const { status } = asked.payment
+  const queried = await queryGateway(deps, transactionId)
+  if (isRefusal(queried)) return queried
+  const { status } = queried.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'begun' || asked.outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  if (closed === 'begun' || queried.outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // A gateway that does not respond may have charged a form that was sent to it.
-  if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
+  if (!queried.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
     await endPayment(deps, transactionId, { ...end, isFinal: false })
   return undefined

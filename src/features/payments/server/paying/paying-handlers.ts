@@ -24,12 +24,12 @@ type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusa
 
 /** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
-  ...askingHandlers(deps),
+  ...paymentOptionHandlers(deps),
   ...cardHandlers(deps),
   ...bankHandlers(deps),
 })
 
-const askingHandlers = (
+const paymentOptionHandlers = (
   deps: PaymentsDeps,
 ): Pick<Handlers<typeof payingEndpoints>, 'paymentSystem' | 'paymentTypes' | 'paymentDetails'> => ({
   paymentSystem: () => {
@@ -42,8 +42,8 @@ const askingHandlers = (
     const event = await findOwnEvent(deps, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
     const { packageId, isBankPayment = false } = input
-    const asking = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
-    const question = await paymentQuestion(deps.database, event, asking)
+    const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
+    const question = await paymentQuestion(deps.database, event, planning)
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans

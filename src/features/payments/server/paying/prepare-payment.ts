@@ -65,11 +65,11 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
   )
   if (isRefusal(prepared)) return prepared
   const { replaces = [], ...answer } = prepared
-  let standing: Refusal | undefined
-  for (const id of replaces) standing = (await closeReplaced(deps, id)) ?? standing
-  if (!standing) return answer
+  let blocking: Refusal | undefined
+  for (const id of replaces) blocking = (await closeReplaced(deps, id)) ?? blocking
+  if (!blocking) return answer
   await closeReplaced(deps, answer.transactionId)
-  return standing
+  return blocking
 }
 
 /**

@@ -24,18 +24,18 @@ export const reconcileByRequest = async (
   deps: PaymentsDeps,
   transactionId: string,
 ): Promise<StoredTransaction | Refusal> => {
-  const asked = await queryGateway(deps, transactionId)
-  return 'payment' in asked ? asked.payment : asked
+  const queried = await queryGateway(deps, transactionId)
+  return 'payment' in queried ? queried.payment : queried
 }
 
-type Asked = {
+type QueriedPayment = {
   readonly payment: StoredTransaction
   /** Missing if the gateway was not queried or did not respond. */
   readonly outcome?: PaymentOutcome | undefined
 }
 
 /** Like reconcileByRequest, and also returns the gateway's outcome. */
-export const queryGateway = async (deps: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
+export const queryGateway = async (deps: PaymentsDeps, transactionId: string): Promise<QueriedPayment | Refusal> => {
   const payment = await readTransaction(deps.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
@@ -85,7 +85,7 @@ const storeOutcome = async (deps: PaymentsDeps, { id }: StoredTransaction, outco
  */
 export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = deps
-  const question = { now: now(), limit, exceptEvents: (await deps.eventsInTheMaking?.()) ?? [] }
+  const question = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
   const expired = await readExpiredOrders(database, question)
   const due = gateway ? await claimDueTransactions(database, question) : []
   const problems: unknown[] = []

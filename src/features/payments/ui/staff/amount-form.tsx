@@ -14,21 +14,21 @@ import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
-export type AmountQuestion = {
+export type AmountFormSettings = {
   readonly title: string
   readonly intro: string
   /** The verb of the submit button: 'Refund' for 'Refund £20.00'. */
   readonly verb: string
   /** The largest amount, in pounds; undefined if only the server knows it. */
-  readonly most?: number
+  readonly maxPounds?: number
   /** The possible receivers. Without receivers the form asks for a reason. */
-  readonly others?: readonly Option[]
+  readonly receivers?: readonly Option[]
   /** Returns the message after success. */
   done(pounds: string, other: string | undefined): string
   /** @returns the changed event; undefined if the server ignored the request */
   send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
   /** The message if the request was ignored. */
-  readonly passedOver?: string
+  readonly ignoredMessage?: string
 }
 
 /**
@@ -36,36 +36,36 @@ export type AmountQuestion = {
  * corrected.
  */
 export const AmountForm = ({
-  question,
+  settings,
   dialog,
 }: {
-  question: AmountQuestion
+  settings: AmountFormSettings
   dialog: DialogHandle<WireEvent>
 }) => {
-  const { title, intro, verb, most, others } = question
+  const { title, intro, verb, maxPounds, receivers } = settings
   const [pounds, setPounds] = useState<number>()
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
   const { keyFor, forget } = useIdempotencyKey()
-  const other = others?.find(({ value }) => value === toCustomer)
+  const other = receivers?.find(({ value }) => value === toCustomer)
   const change = useMutation({
     mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
-      const event = await question.send(answer, { idempotencyKey: key })
+      const event = await settings.send(answer, { idempotencyKey: key })
       if (event) return event
       // The key has its response now: the same request again needs a new key.
       forget()
-      throw new Error(question.passedOver)
+      throw new Error(settings.ignoredMessage)
     },
     onSuccess: (event, { answer }) => {
-      toast.show(question.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
+      toast.show(settings.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
       dialog.done(event)
     },
   })
   const send = () => {
     setTried(true)
-    if (!pounds || (others && !other)) return
-    const answer = others
+    if (!pounds || (receivers && !other)) return
+    const answer = receivers
       ? { amountGBP: pounds, toCustomer }
       : { amountGBP: pounds, reason: reason.trim() || undefined }
     change.mutate({ answer, key: keyFor(answer) })
@@ -80,11 +80,11 @@ export const AmountForm = ({
     >
       <p className="text-ink-soft">{intro}</p>
       {change.isError && <Notice tone="bad" title={change.error.message} />}
-      {others && (
+      {receivers && (
         <SelectField
           label="To"
           placeholder="Choose a guest"
-          options={others}
+          options={receivers}
           value={toCustomer}
           error={isTried && !other ? genericTexts.required : undefined}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -94,12 +94,12 @@ export const AmountForm = ({
         pounds
         label="Amount"
         min={0}
-        max={most}
+        max={maxPounds}
         value={pounds}
         error={isTried && !pounds ? genericTexts.required : undefined}
         onChange={setPounds}
       />
-      {!others && (
+      {!receivers && (
         <TextField
           label="Reason (Optional)"
           maxLength={500}

@@ -4,7 +4,7 @@ import type { BookingFollowUps, EventsDeps } from '#features/events/server/index
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
-import { askStaffAboutMoney, completeMoneyTasks } from './money-tasks.ts'
+import { createMoneyTask, completeMoneyTasks } from './money-tasks.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
@@ -16,7 +16,7 @@ type Reader = { readonly email: string; readonly firstName: string }
  * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
  * themselves.
  */
-export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+export const createBookingFollowUps = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
   afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {
@@ -26,12 +26,12 @@ export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChang
     }
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, deps)
-    await sendMails(tx, deps, after, concerned(after), (reader) =>
+    await sendMails(tx, deps, after, recipientsOfBooking(after), (reader) =>
       eventBookedMail(deps.config, after, reader),
     )
   },
   afterUndecided: async (tx, { event, reason, isNew }) => {
-    await askStaffAboutMoney(tx, event.id, reason, deps.now())
+    await createMoneyTask(tx, event.id, reason, deps.now())
     if (!isNew) return
     await sendMails(tx, deps, event, [event.organiserId], (reader) =>
       undecidedMail(deps.config, event, reader, reason),
@@ -40,7 +40,7 @@ export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChang
 })
 
 /** Returns the organiser and the guests who have paid. */
-const concerned = ({ organiserId, guests }: EventDocument): string[] => [
+const recipientsOfBooking = ({ organiserId, guests }: EventDocument): string[] => [
   ...new Set([
     organiserId,
     ...guests.filter(({ paidPence }) => paidPence > 0).map(({ customerId }) => customerId),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { chooseGuests, everybody, type GuestChoice, type GuestWithDetails } from './choose-guests.ts'
+import { filterGuests, noFilter, type GuestFilter, type GuestWithDetails } from './filter-guests.ts'
 
 const guest = (
   name: string,
@@ -28,8 +28,8 @@ const guests = [
   guest('Guest 9', { registered: false, due: 5, paid: 95 }),
   guest('Ann Moore', { attending: 'No', email: 'moore@example.com' }),
 ]
-const shown = (choice: Partial<GuestChoice>) =>
-  chooseGuests(guests, { ...everybody, ...choice }).map(({ guest: { customer } }) => customer.name)
+const shown = (choice: Partial<GuestFilter>) =>
+  filterGuests(guests, { ...noFilter, ...choice }).map(({ guest: { customer } }) => customer.name)
 
 describe('guests of an event that staff search for', () => {
   test.each([
@@ -66,7 +66,7 @@ describe('guests of an event that staff search for', () => {
 
   test('owe nothing while the amount is unknown', () => {
     const [{ guest: first }] = guests as [GuestWithDetails]
-    expect(chooseGuests([{ guest: first }], { ...everybody, group: 'owing' })).toEqual([])
-    expect(chooseGuests([{ guest: first }], { ...everybody, text: 'zoe' })).toHaveLength(1)
+    expect(filterGuests([{ guest: first }], { ...noFilter, group: 'owing' })).toEqual([])
+    expect(filterGuests([{ guest: first }], { ...noFilter, text: 'zoe' })).toHaveLength(1)
   })
 })

@@ -22,13 +22,13 @@ export type GuestGroup = keyof typeof groups
 
 export const guestGroups = Object.entries(groups).map(([value, { label }]) => ({ value, label }))
 
-export type GuestChoice = {
+export type GuestFilter = {
   readonly text: string
   readonly group: GuestGroup
   /** If undefined, guests are listed in the order in which they joined. */
   readonly sort?: Sort
 }
-export const everybody: GuestChoice = { text: '', group: 'all' }
+export const noFilter: GuestFilter = { text: '', group: 'all' }
 
 /** Returns the digits of a telephone number without leading zeros, so that a search ignores separators. */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
@@ -36,9 +36,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/
 /**
  * Returns the guests of a group whose name, email or phone contains every word of the text, in the given order.
  */
-export const chooseGuests = (
+export const filterGuests = (
   guests: readonly GuestWithDetails[],
-  { text, group, sort }: GuestChoice,
+  { text, group, sort }: GuestFilter,
 ): readonly GuestWithDetails[] => {
   const found = guests.filter((one) => groups[group].has(one) && isMeant(one, text))
   if (!sort) return found

@@ -5,7 +5,7 @@ import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
 const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
-export const supplierCalls = {
+export const supplierListEndpoints = {
   listSupplierEvents: call({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
