@@ -1,5 +1,5 @@
 /** The public exports of bookings for other features and the composition in src/app. */
-export { createBookingFollowUps } from './booking-follow-ups.ts'
+export { createBookingFollowUps } from './create-booking-follow-ups.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'
 export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
