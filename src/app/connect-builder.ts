@@ -44,7 +44,7 @@ const readTemplate = async (section: string) => {
 const seesToForbidden = { context: { seesToForbidden: true } }
 
 /** The dependencies of the package builder, implemented with the product's API. */
-export const builderServices: BuilderDeps = {
+export const builderDeps: BuilderDeps = {
   readProduct: (id, about) =>
     cacheProduct([about.section, about.eventId, id].join('/'), async () => {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })

@@ -18,15 +18,15 @@ const knownQueries: readonly { readonly path: RegExp; readonly query: readonly s
 ]
 
 /** A first segment without its own page that redirects to a public page (SHELL-029). */
-const servedAsPublic = ['blog']
+const publicRedirects = ['blog']
 
 /** Returns a pattern for the first segment of a route's path: 'my-events', '$section', 'country-{$country}'. */
-const takenBy = (segment: string): RegExp =>
+const segmentPattern = (segment: string): RegExp =>
   new RegExp(`^${segment.replace('$section', `(${routedSections.join('|')})`).replace(/\{\$\w+\}/, '.*')}$`)
 
-const servedAlike = [
-  ...pageRoutes.map(({ path, cache, ssr }) => ({ taken: takenBy(path.split('/')[1] ?? ''), cache, ssr })),
-  ...servedAsPublic.map((segment) => ({ taken: takenBy(segment), cache: 'public' as const, ssr: true })),
+const pageClasses = [
+  ...pageRoutes.map(({ path, cache, ssr }) => ({ pattern: segmentPattern(path.split('/')[1] ?? ''), cache, ssr })),
+  ...publicRedirects.map((segment) => ({ pattern: segmentPattern(segment), cache: 'public' as const, ssr: true })),
 ]
 
 /**
@@ -36,7 +36,7 @@ const servedAlike = [
  */
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
-  const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
+  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(first)) ?? { cache: 'never', ssr: true }
   return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Packed, pack, usePacked } from './packed.ts'
+import { type Packed, packList, usePacked } from './packed.ts'
 
 const products = [{ name: 'Gin & "tonic" </script>', price: null }]
 
@@ -10,11 +10,11 @@ const Names = ({ shown }: { shown: Packed<typeof products> }) => usePacked(shown
 const html = (shown: Packed<typeof products>) => renderToStaticMarkup(createElement(Names, { shown }))
 
 test('a list is sent from the server as one text and parsed where it is rendered', () => {
-  const packed = pack(products)
+  const packed = packList(products)
   expect(typeof packed).toBe('string')
   expect(html(packed)).toBe('Gin &amp; &quot;tonic&quot; &lt;/script&gt;')
 })
 
 test('a list that the browser loaded is rendered unchanged', () => {
-  expect(html(products)).toBe(html(pack(products)))
+  expect(html(products)).toBe(html(packList(products)))
 })

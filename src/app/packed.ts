@@ -9,7 +9,7 @@ export type Packed<Value extends object> = Value | (string & { readonly [content
  * Packs a long list in a loader's result. The router serialises results as code, value by value. For 60
  * products that takes a fifth of their render time, and a browser parses one text faster than code.
  */
-export const pack = <Value extends object>(value: Value): Packed<Value> =>
+export const packList = <Value extends object>(value: Value): Packed<Value> =>
   import.meta.env.SSR ? JSON.stringify(value) : value
 
 /** Returns the value that a loader has packed. */

@@ -11,7 +11,7 @@ export type PageRoute = {
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
   /** Visitors often arrive here first, so its scripts must stay small (scripts/script-files.ts). */
-  readonly comesFirst: boolean
+  readonly isEntryPage: boolean
 }
 
 const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
@@ -20,7 +20,7 @@ const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
   area: 'customer',
   cache: 'public',
   ssr: true,
-  comesFirst: true,
+  isEntryPage: true,
 })
 
 /** Returns the route of a private page: a static shell whose data the browser loads. */
@@ -30,13 +30,13 @@ const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: str
   area,
   cache: 'never',
   ssr: false,
-  comesFirst: false,
+  isEntryPage: false,
 })
 
 /** Returns the route of a private page that mails and invite links open. */
 const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
   ...privatePage('customer', path, page),
-  comesFirst: true,
+  isEntryPage: true,
 })
 
 /** A product in its location and category, the same path below every catalogue (SHELL-017, SHELL-020). */

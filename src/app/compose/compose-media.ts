@@ -18,7 +18,7 @@ type MediaDeps = {
 }
 
 /** The most frequent widths of pictures on cards and in page headers, on desktops and phones. */
-const usualWidths = [400, 800, 700]
+const commonWidths = [400, 800, 700]
 
 /**
  * Serves pictures below /media. Returns a function that generates the pictures of public pages in advance. A
@@ -34,8 +34,8 @@ export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })
   return {
-    prepareUsual: async () => {
-      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), usualWidths, 'avif')
+    prepareCommon: async () => {
+      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), commonWidths, 'avif')
     },
   }
 }

@@ -13,15 +13,15 @@ import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-s
 import type { Config } from '#platform/server/config.ts'
 
 /** Milliseconds until the sandbox charges a payment whose response it withheld from the browser. */
-const sandboxSettlesAfter = 5_000
+const sandboxSettleDelayMs = 5_000
 
-type Wiring = Omit<PaymentsDeps, 'gateway' | 'config'> & {
+type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
   readonly config: Config
   readonly http: FastifyInstance
 }
 
 /** Connects payments: the configured gateway, the sandbox, notifications, endpoints and jobs. */
-export const composePayments = ({ http, config, ...rest }: Wiring) => {
+export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.callsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
@@ -31,7 +31,7 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
       database,
       now,
       secret: config.sessionSecret,
-      settlesAfter: sandboxSettlesAfter,
+      settlesAfter: sandboxSettleDelayMs,
       triesPerMinute: perMinute,
       notify: (fields) => notifyOurselves(http, fields),
     })
@@ -57,9 +57,9 @@ export const startPaymentReconciliation = (
   reconcileOpen: () => Promise<unknown>,
   onError: (problem: unknown) => void,
 ) => {
-  const settle = () => void reconcileOpen().catch(onError)
-  settle()
-  const timer = setInterval(settle, 300_000).unref()
+  const reconcile = () => void reconcileOpen().catch(onError)
+  reconcile()
+  const timer = setInterval(reconcile, 300_000).unref()
   return () => clearInterval(timer)
 }
 

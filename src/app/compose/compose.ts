@@ -29,7 +29,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
-import { callPaths, contractCalls } from './call-paths.ts'
+import { endpointPaths, contractEndpoints } from './endpoint-paths.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
@@ -52,7 +52,7 @@ export type ComposeOptions = {
   /** Returns the current instant; tests change it. */
   now(): Date
   /** True for code that creates demo data: its mails are not sent. */
-  isActing?(): boolean
+  isDemoRun?(): boolean
   /** Folder with the built pages. Without it only the API is served. */
   readonly pagesFolder?: string
   /** Locates addresses of the network; nothing by default. */
@@ -97,7 +97,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     callsPerMinute: config.callsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    callPaths: callPaths(contract),
+    callPaths: endpointPaths(contract),
     latestEventLoop: options.latestEventLoop,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
@@ -110,7 +110,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
-  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
+  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
   const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
@@ -127,7 +127,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
     kept: {
-      calls: contractCalls(contract),
+      calls: contractEndpoints(contract),
       cache: createPageCache(config.cachedResponsesBytes / 2, publication),
       carriesSession,
     },
@@ -140,7 +140,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
-  const stopSettling =
+  const stopReconciling =
     options.jobs?.work === false
       ? undefined
       : startPaymentReconciliation(reconcilePayments, (err) =>
@@ -151,9 +151,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     database,
     callAs,
     reconcilePayments,
-    preparePictures: media.prepareUsual,
+    preparePictures: media.prepareCommon,
     async close() {
-      stopSettling?.()
+      stopReconciling?.()
       await http.close()
       await jobs.stop()
       senders.sender?.close()

@@ -1,7 +1,7 @@
 import { chooseProducts } from '#features/demo/rules/choose-products.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import { randomForText } from '#kernel/random.ts'
-import type { Scene, Setting } from './scenario-step.ts'
+import type { StepContext, ScenarioContext } from './step-context.ts'
 
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
@@ -9,18 +9,18 @@ const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
  * Returns an unsaved package as the builder would send it, with products on sale at the scenario's location.
  */
 export const planPackage = async (
-  { story, shelf, troupe }: Setting,
-  { locationId, startDate }: Pick<Scenario, 'locationId' | 'startDate'> = story,
+  { scenario, demoCatalogue, demoPeople }: ScenarioContext,
+  { locationId, startDate }: Pick<Scenario, 'locationId' | 'startDate'> = scenario,
 ) => {
-  const { number, section, nights, groupSize } = story
+  const { number, section, nights, groupSize } = scenario
   const products = chooseProducts(
-    await shelf.productsIn(locationId, section),
+    await demoCatalogue.productsIn(locationId, section),
     {
       section,
       startDate,
       nights,
       people: groupSize,
-      supplierId: troupe.demoSupplierId,
+      supplierId: demoPeople.demoSupplierId,
       isAbroad: abroad.includes(locationId),
     },
     randomForText(`season, products of story ${number} in ${locationId}`),
@@ -44,9 +44,9 @@ export const planPackage = async (
 /**
  * Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only.
  */
-export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
-  const { story, step, troupe } = scene
-  const { number, section, people, groupSize, title, guestOfHonour } = story
+export const createEvent = async (context: StepContext<'create'>): Promise<string> => {
+  const { scenario, step, demoPeople } = context
+  const { number, section, people, groupSize, title, guestOfHonour } = scenario
   const organiser = people[0]!
   const about = {
     section,
@@ -56,19 +56,19 @@ export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
     ...(guestOfHonour ? { guestOfHonour } : {}),
   }
   if (step.by === 'address') {
-    const { data } = await troupe.visitor(story).events.createUnauthenticatedEvent({
+    const { data } = await demoPeople.visitor(scenario).events.createUnauthenticatedEvent({
       ...about,
       organiserEmail: organiser.email,
       organiserName: organiser.name,
-      package: await planPackage(scene),
+      package: await planPackage(context),
     })
     return data.event._doc
   }
-  const customer = troupe.customer(story, await troupe.idOf(story, 0))
+  const customer = demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
   const { data } =
     step.by === 'enquiry'
-      ? await customer.events.createEmptyEvent({ ...about, ...enquiryOf(story) })
-      : await customer.events.createEvent({ ...about, package: await planPackage(scene) })
+      ? await customer.events.createEmptyEvent({ ...about, ...enquiryOf(scenario) })
+      : await customer.events.createEvent({ ...about, package: await planPackage(context) })
   return data.event._doc
 }
 

@@ -6,7 +6,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
-import type { Stage } from './demo-clock.ts'
+import type { DemoClock } from './demo-clock.ts'
 
 /** The people of scenarios, and API clients in their names. */
 export type DemoPeople = {
@@ -16,12 +16,12 @@ export type DemoPeople = {
   /** Staff who manage events, with the demo staff user. */
   readonly managerIds: readonly string[]
   /** Returns the client of a person who is not logged in, with the scenario's own network address. */
-  visitor(story: Scenario): ServerApi
+  visitor(scenario: Scenario): ServerApi
   /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
-  customer(story: Scenario, userId: string, key?: string): ServerApi
+  customer(scenario: Scenario, userId: string, key?: string): ServerApi
   staffOnce(key: string): ServerApi
   /** Returns the id of a person of the scenario. The first call creates their account. */
-  idOf(story: Scenario, place: number): Promise<string>
+  idOf(scenario: Scenario, place: number): Promise<string>
 }
 
 const customerActor = (userId: string): Actor => ({
@@ -36,7 +36,7 @@ const addressOf = ({ number }: Scenario) => `203.0.113.${number}`
 
 export const gatherDemoPeople = async (
   { callAs, database }: Application,
-  stage: Stage,
+  clock: DemoClock,
   now: Date,
 ): Promise<DemoPeople> => {
   const staffActor = demoActor('staff')
@@ -44,22 +44,22 @@ export const gatherDemoPeople = async (
   const staff = callAs(staffActor)
   const managerIds = [staffActor.userId]
   for (const colleague of colleagues)
-    managerIds.push(await hire(colleague, { staff, database, stage, at: beforeSeason(now) }))
+    managerIds.push(await createStaffUser(colleague, { staff, database, clock, at: beforeDemoData(now) }))
   const ids = new Map<string, string>()
   return {
     staff,
     demoSupplier: callAs(supplierActor),
     demoSupplierId: supplierActor.supplierId ?? '',
     managerIds,
-    visitor: (story) => callAs(null, { ip: addressOf(story) }),
-    customer: (story, userId, idempotencyKey) =>
-      callAs(customerActor(userId), { ip: addressOf(story), idempotencyKey }),
+    visitor: (scenario) => callAs(null, { ip: addressOf(scenario) }),
+    customer: (scenario, userId, idempotencyKey) =>
+      callAs(customerActor(userId), { ip: addressOf(scenario), idempotencyKey }),
     staffOnce: (idempotencyKey) => callAs(staffActor, { idempotencyKey }),
     async idOf({ people, demoAccounts }, place) {
       if (demoAccounts.organiser === place) return demoActor('organiser').userId
       if (demoAccounts.guest === place) return demoActor('guest').userId
       const person = people[place]!
-      const id = ids.get(person.email) ?? (await enrol(database, stage, person))
+      const id = ids.get(person.email) ?? (await createCustomer(database, clock, person))
       ids.set(person.email, id)
       return id
     },
@@ -67,32 +67,32 @@ export const gatherDemoPeople = async (
 }
 
 /** Creates a customer account with the demo password. */
-const enrol = async (
+const createCustomer = async (
   database: Application['database'],
-  stage: Stage,
+  clock: DemoClock,
   person: DemoPerson,
 ): Promise<string> => {
-  const enrolled = await transact(database, (tx) => ensureDemoCustomer(tx, person, stage.now()))
-  if (isRefusal(enrolled)) throw new Error(enrolled.refused)
-  return enrolled.id
+  const created = await transact(database, (tx) => ensureDemoCustomer(tx, person, clock.now()))
+  if (isRefusal(created)) throw new Error(created.refused)
+  return created.id
 }
 
-const beforeSeason = (now: Date) => new Date(now.getTime() - 330 * 86_400_000)
+const beforeDemoData = (now: Date) => new Date(now.getTime() - 330 * 86_400_000)
 
-type Hiring = Pick<Application, 'database'> & {
+type StaffCreation = Pick<Application, 'database'> & {
   readonly staff: ServerApi
-  readonly stage: Stage
+  readonly clock: DemoClock
   readonly at: Date
 }
 
 /** Creates a staff account once, as staff do. Its password mail stays in the outbox. */
-const hire = async (
+const createStaffUser = async (
   { email, firstName, lastName, phone }: DemoPerson,
-  { staff, database, stage, at }: Hiring,
+  { staff, database, clock, at }: StaffCreation,
 ): Promise<string> => {
   const known = await findPersonByEmail(database, email)
   if (known) return known.id
-  const { user } = await stage.act(at, () =>
+  const { user } = await clock.runAt(at, () =>
     staff.accounts.register({
       email,
       firstName,

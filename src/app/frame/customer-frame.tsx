@@ -5,7 +5,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { usePermissionNotice } from './access/use-permission-notice.ts'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
 import { AddressDialogs } from './dialogs/address-dialogs.tsx'
-import { useSectionAtHand } from './event-at-hand.ts'
+import { useEventSection } from './event-context.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
@@ -17,10 +17,10 @@ import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
   const named = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
-  const atHand = useSectionAtHand()
-  const shown = section ?? atHand ?? (isAlive ? named : undefined)
+  const eventSection = useEventSection()
+  const shown = section ?? eventSection ?? (isHydrated ? named : undefined)
   return (
     <div data-section={shown} className="flex min-h-dvh flex-col">
       <a

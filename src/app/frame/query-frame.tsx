@@ -6,18 +6,18 @@ import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isPassing } from '#platform/browser/call-failure.ts'
 
 /** How often a transient failure is retried silently. */
-const moreTries = 2
+const maxRetries = 2
 
 /** Milliseconds before the next attempt: one second, then three, with jitter between browsers. */
-const pauseBefore = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
+const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
 
 /** The query cache of this browser window. Queries do not run on the server. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < moreTries && isPassing(reason),
-      retryDelay: pauseBefore,
+      retry: (failures, reason) => failures < maxRetries && isPassing(reason),
+      retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },
   },

@@ -9,11 +9,11 @@ type Shown = { readonly hidesFromCustomers: boolean }
  */
 export const useStaffBlocks = (shown: readonly Shown[]): void => {
   const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
-  useAgainAsStaff(isHiding)
+  useReloadAsStaff(isHiding)
 }
 
 /** Reloads a page that was rendered for visitors if its reader is staff. */
-export const useAgainAsStaff = (isWanted: boolean): void => {
+export const useReloadAsStaff = (isWanted: boolean): void => {
   const router = useRouter()
   const user = useCurrentUser()
   const isStaff = Boolean(user && countsAsStaff(user))

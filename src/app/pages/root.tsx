@@ -25,7 +25,7 @@ import { SiteServices } from '../frame/services/site-services.tsx'
 import { bodyOfSection } from '../frame/services/use-body-state.ts'
 import { useSite } from '../frame/use-site.ts'
 import { getApi } from '../get-api.ts'
-import { laterServices } from '../later-services.ts'
+import { lazyBuilderDeps } from '../lazy-builder-deps.ts'
 import type { Site } from '../site.ts'
 
 /** Returns the body's attributes for the first page. Later changes come from the pages themselves. */
@@ -63,7 +63,7 @@ const Frame = () => {
   const site = useSite()
   return (
     <ApiContext value={getApi}>
-      <BuilderServicesContext value={laterServices}>
+      <BuilderServicesContext value={lazyBuilderDeps}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
           <HydrationFrame>
             <CurrentUserFrame>

@@ -19,7 +19,7 @@ type Entry = { readonly path: string; readonly changed?: Date | null }
 const productsPerFile = 10_000
 
 /** Removes duplicates: several sections can share an address. */
-const once = (entries: readonly Entry[]): Entry[] => [
+const withoutDuplicates = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.path, entry])).values(),
 ]
 
@@ -117,7 +117,7 @@ export const readSitemap = async (
       : await productPages(database, Number(products))
   return xml(
     'urlset',
-    once(entries).map(({ path, changed }) => {
+    withoutDuplicates(entries).map(({ path, changed }) => {
       const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
       return `<url>${located(publicUrl, path)}${day}</url>`
     }),
@@ -125,7 +125,7 @@ export const readSitemap = async (
 }
 
 /** Paths that search engines must not visit: private pages and non-pages. */
-const notForThem = [
+const disallowed = [
   '/api/',
   '/admin',
   '/supplier',
@@ -138,7 +138,7 @@ const notForThem = [
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...notForThem.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -22,7 +22,7 @@ type Props = {
 /** Shows an area to its users. The server checks access again for every request. */
 export const AreaGate = ({ readers, isAllowed, children }: Props) => {
   const user = useCurrentUser()
-  useFreshLoaders(user?.id)
+  useReloadForNewUser(user?.id)
   if (user === undefined) return <Waiting />
   if (user === null) return <SignInScreen readers={readers} />
   if (!isAllowed(user)) return <NoAccess readers={readers} />
@@ -38,7 +38,7 @@ const Waiting = () => (
 )
 
 /** Reloads the data of loaders, such as titles, when another user logs in. */
-const useFreshLoaders = (userId: string | undefined) => {
+const useReloadForNewUser = (userId: string | undefined) => {
   const router = useRouter()
   const before = useRef(userId)
   useEffect(() => {

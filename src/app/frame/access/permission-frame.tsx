@@ -9,7 +9,7 @@ import { getApi } from '../../get-api.ts'
 /** Provides permissions to the page, and fetches role documents by name (PERM-002). */
 export const PermissionFrame = ({ children }: { children: ReactNode }) => {
   const user = useCurrentUser()
-  useRolesAhead(user)
+  usePrefetchRoles(user)
   const reader = useMemo(() => user && readerOf(user), [user])
   return <PermissionReaderContext value={reader}>{children}</PermissionReaderContext>
 }
@@ -29,7 +29,7 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
 /**
  * Fetches 'Organiser' and 'Guest' at start, and the reader's own roles after login, when the browser is idle.
  */
-const useRolesAhead = (user: CurrentUser | null | undefined) => {
+const usePrefetchRoles = (user: CurrentUser | null | undefined) => {
   const own = user?.role.map(({ name }) => name).join('\n')
   useEffect(() => {
     const names = [...startRoles, ...(own ? own.split('\n') : [])]

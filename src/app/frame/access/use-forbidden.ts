@@ -12,12 +12,12 @@ const isLogin = (path: string) => path.startsWith('/api/login') || path === '/ap
 /** Whether a request is for an invite, whose page shows its own message for a wrong link. */
 const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
 
-let leading = false
+let isRedirecting = false
 /** Where a refusal redirected the reader. A refusal there does not redirect again. */
-let ledTo: string | undefined
+let redirectedTo: string | undefined
 
-export const noteLedTo = (href: string) => {
-  ledTo = href
+export const noteRedirect = (href: string) => {
+  redirectedTo = href
 }
 
 const userLookup = async (api: Api): Promise<boolean> => {
@@ -32,11 +32,11 @@ const userLookup = async (api: Api): Promise<boolean> => {
 export const useForbidden = () => {
   useEffect(() => {
     listenForForbidden((path) => {
-      if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || leading) return
+      if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || isRedirecting) return
       const isKnown = Boolean(userStore.read())
       if (!isKnown) return void toast.error('Access error - anon user')
-      if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()
-      leading = true
+      if (redirectedTo !== undefined && window.location.pathname === redirectedTo) return void showNotPermitted()
+      isRedirecting = true
       void userLookup(getApi()).then((found) =>
         leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),
       )
@@ -45,4 +45,4 @@ export const useForbidden = () => {
   }, [])
 }
 
-export const sayNotPermitted = async () => toast.error(await readText('permissionDenied'))
+export const showNotPermitted = async () => toast.error(await readText('permissionDenied'))

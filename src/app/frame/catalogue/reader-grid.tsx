@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
+import { usePricesAsReader, useReloadWhenUnlocked } from './use-prices-as-reader.ts'
 
 // Until this part has loaded, logged-in users see the grid of visitors.
 const GridPermissions = lazy(() =>
@@ -32,7 +32,7 @@ export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
   )
-  useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
+  useReloadWhenUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   const { isStaff, ...rest } = isKnown ? reader : visitor

@@ -34,7 +34,7 @@ export const usePricesAsReader = (section: Section, shown: readonly Priced[]): v
 }
 
 /** Reloads the page for a logged-in reader if it has content that is locked for visitors. */
-export const useUnlocked = (isLocked: boolean): void => {
+export const useReloadWhenUnlocked = (isLocked: boolean): void => {
   const router = useRouter()
   const userId = useCurrentUser()?.id
   useEffect(() => {

@@ -14,12 +14,12 @@ const WorkNotFound = lazy(() =>
 /** The not-found page outside of any layout, in the frame of the area that the address belongs to. */
 export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')
     // Like every page of these areas it renders only in the browser.
     return (
-      isAlive && (
+      isHydrated && (
         <Suspense>
           <WorkNotFound area={area} base={base} />
         </Suspense>

@@ -43,8 +43,8 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   }, [router])
   useEffect(() => {
     const firstPath = router.state.location.pathname
-    const starting = loadPart(() => import('./late-services.ts')).then(({ startLateServices }) =>
-      startLateServices(router, firstPath),
+    const starting = loadPart(() => import('./deferred-services.ts')).then(({ startDeferredServices }) =>
+      startDeferredServices(router, firstPath),
     )
     return () => void starting.then((stop) => stop())
   }, [router])

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, isToggledStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
-import { useSectionAtHand } from '../event-at-hand.ts'
+import { useEventSection } from '../event-context.ts'
 import { readStoredSection, storeSection } from '../stored-section.ts'
 
 /**
@@ -23,10 +23,10 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const atHand = useSectionAtHand()
+  const eventSection = useEventSection()
   const user = useCurrentUser()
   useEffect(() => {
-    const section = atHand ?? sectionFromPath(pathname, readStoredSection())
+    const section = eventSection ?? sectionFromPath(pathname, readStoredSection())
     if (section === undefined) return
     if (section !== 'any') storeSection(section)
     const { body } = document
@@ -36,7 +36,7 @@ export const useBodyState = () => {
       body.classList.remove(`section-${section}`)
       delete body.dataset.section
     }
-  }, [pathname, atHand])
+  }, [pathname, eventSection])
   const kinds = user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)}`
   useEffect(() => {
     const names = kinds.split(' ').filter(Boolean)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
 /** Milliseconds; long enough to stay until the connection returns. */
-const untilOver = 24 * 3_600_000
+const toastDurationMs = 24 * 3_600_000
 
 /** Shows that the connection is lost until it returns. Pending requests then continue automatically. */
 export const useOfflineNotice = () =>
@@ -11,7 +11,7 @@ export const useOfflineNotice = () =>
     let shown: number | undefined
     const tell = () => {
       shown ??= toast.show('You are offline. We’ll save when you’re back online.', {
-        duration: untilOver,
+        duration: toastDurationMs,
       })
     }
     const end = () => {

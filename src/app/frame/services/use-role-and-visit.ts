@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import { useRoleAtEvent } from '../event-at-hand.ts'
+import { useEventRole } from '../event-context.ts'
 import { countVisit, visitClass } from './visits.ts'
 
 /**
@@ -9,7 +9,7 @@ import { countVisit, visitClass } from './visits.ts'
  */
 export const useRoleAndVisit = (): void => {
   const isCustomer = useCurrentUser()?.userType === 'customer'
-  const role = useRoleAtEvent()
+  const role = useEventRole()
   useEffect(() => (isCustomer ? withClass(`role-${role}`) : undefined), [isCustomer, role])
   useEffect(() => withClass(visitClass(countVisit())), [])
 }

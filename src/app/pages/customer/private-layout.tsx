@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, ScriptOnce, useLocation } from '@tanstack/reac
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddressSlot } from '#features/accounts/ui/links/account-address-slot.tsx'
-import { askEarlyScript } from '../../frame/ask-early.ts'
+import { earlyRequestsScript } from '../../frame/early-requests.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_customer')({
 
 const EarlyScript = () => {
   const site = useSite()
-  return <ScriptOnce>{import.meta.env.SSR ? askEarlyScript(site) : ''}</ScriptOnce>
+  return <ScriptOnce>{import.meta.env.SSR ? earlyRequestsScript(site) : ''}</ScriptOnce>
 }
 
 /** A constant, so that the header does not render again. */

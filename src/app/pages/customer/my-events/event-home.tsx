@@ -4,7 +4,7 @@ import { useEventHome } from '#features/event-home/ui/index.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { EventComing } from './event-coming.tsx'
+import { EventPlaceholder } from './event-placeholder.tsx'
 import { EventFrame, loadEventPage } from './event-frame.tsx'
 import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
@@ -18,7 +18,7 @@ const MyEvents = lazy(async () => ({ default: (await noEvent()).MyEvents }))
 
 export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,
-  pendingComponent: EventComing,
+  pendingComponent: EventPlaceholder,
   pendingMinMs: 0,
   component: EventHome,
 })
@@ -27,14 +27,14 @@ function EventHome() {
   const home = useEventHome()
   const { user, query, event, initState } = home
   // Deferred, so that React renders the large page in short pieces and stays responsive.
-  const isDrawn = useDeferredValue(Boolean(event && user && initState === 'done'), false)
+  const isRendered = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">
       <PageBody>
         <Suspense fallback={<EventSkeleton />}>
           {user === null ? (
             <LoggedOut query={query} />
-          ) : isDrawn && event && user ? (
+          ) : isRendered && event && user ? (
             <EventFrame event={event} pack={home.pack}>
               <Suspense fallback={<BodySkeleton />}>
                 <EventPage home={{ ...home, user, event }} />

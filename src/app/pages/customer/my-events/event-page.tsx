@@ -21,7 +21,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
-import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
 /** The part below the first screen of a phone, in its own chunk. */
@@ -36,8 +36,8 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
-  usePublishRole(isOrganiser)
-  usePublishSection(sectionOf(event.section))
+  useProvideEventRole(isOrganiser)
+  useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
-import { usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageProducts } from './package-products.tsx'
 
 /** Starts another package at this location with its first product (SHELL-018). */
@@ -14,7 +14,7 @@ function NewPackage() {
   const { section: word, location } = Route.useParams()
   const section = sectionOf(word)
   const { query } = useBuilderTarget()
-  usePublishSection(section)
+  useProvideEventSection(section)
   return (
     <>
       <PackageProducts

@@ -2,4 +2,4 @@
 export { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 export { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 export { WebPackageRow } from '#features/web-packages/ui/web-package-row.tsx'
-export { PageTexts, PostsBeside } from './page-texts.tsx'
+export { PageTexts, RelatedPosts } from './page-texts.tsx'

@@ -21,7 +21,7 @@ type Props = { readonly content: LoadedContent; readonly section: Section | null
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
   // It needs scripts, so the server does not render it.
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const placeHref = useCallback(
     ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
     [read],
@@ -33,7 +33,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
         placeHref,
         map: (places) => (
           <div className="h-72 rounded-card bg-sunken sm:h-96">
-            {isAlive && (
+            {isHydrated && (
               <Suspense>
                 <TextMap section={read} places={places} hrefOf={placeHref} />
               </Suspense>

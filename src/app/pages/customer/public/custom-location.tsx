@@ -13,10 +13,10 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { ReaderGrid } from '../../../frame/catalogue/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/catalogue/use-quick-add.tsx'
 import { getApi } from '../../../get-api.ts'
-import { pack, usePacked } from '../../../packed.ts'
+import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { sectionParam } from './section-params.ts'
 
 /** Returns a coordinate; throws notFound for an invalid one. */
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
     const { catalogue } = getApi()
     const [categories, around] = await Promise.all([
       catalogue.listCategories(),
-      found(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
+      orNotFound(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
     ])
     const isAll = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
       placeName,
       title,
       isAll,
-      products: pack(
+      products: packList(
         sortGrid(
           isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
           'distance',

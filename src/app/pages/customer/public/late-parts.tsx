@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { DatesToKnow, PageTexts, PostsBeside, ReviewList, WebPackageRow } from './below.tsx'
+import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
  * The parts below the first screen. The server renders them with the page. The browser keeps that content until their
@@ -12,8 +12,8 @@ const texts = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof PageTexts>[0]> => PageTexts)
   .client(() => lazy(async () => ({ default: (await below()).PageTexts })))
 const posts = createIsomorphicFn()
-  .server((): ComponentType<Parameters<typeof PostsBeside>[0]> => PostsBeside)
-  .client(() => lazy(async () => ({ default: (await below()).PostsBeside })))
+  .server((): ComponentType<Parameters<typeof RelatedPosts>[0]> => RelatedPosts)
+  .client(() => lazy(async () => ({ default: (await below()).RelatedPosts })))
 const packages = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof WebPackageRow>[0]> => WebPackageRow)
   .client(() => lazy(async () => ({ default: (await below()).WebPackageRow })))

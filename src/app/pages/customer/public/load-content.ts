@@ -40,7 +40,7 @@ export const loadBlocks = async (
  * Returns an item for its public page; throws notFound if visitors can't see it. The endpoints return such
  * items to staff, who use the preview instead.
  */
-export const livePage = (item: ContentAnswer, type: ContentType): ContentAnswer => {
+export const requireLive = (item: ContentAnswer, type: ContentType): ContentAnswer => {
   if (item.setting.type !== type || !item.live) throw notFound()
   return item
 }
@@ -62,11 +62,11 @@ export const loadTexts = async (type: TextType, place: TextPlace): Promise<Loade
 }
 
 /** The number of posts offered on another page. */
-const postsBeside = 3
+const relatedPostsCount = 3
 
 /** Returns some posts of a section, or of one location. */
-export const loadPostsBeside = async (section: Section, location?: string): Promise<PostAnswer[]> =>
-  (await getApi().content.listPosts({ section, location, limit: postsBeside })).data
+export const loadRelatedPosts = async (section: Section, location?: string): Promise<PostAnswer[]> =>
+  (await getApi().content.listPosts({ section, location, limit: relatedPostsCount })).data
 
 /** The fields in the header of a post or page. */
 export type ArticleHead = Pick<ContentAnswer, 'title' | 'summary'> & {

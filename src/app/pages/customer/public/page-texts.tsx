@@ -27,7 +27,7 @@ export const PageTexts = ({ texts, section }: TextsProps) => {
 type PostsProps = { readonly posts: readonly PostAnswer[]; readonly section: Section; readonly title: string }
 
 /** Posts on a page about something else, with a link to all posts. */
-export const PostsBeside = ({ posts, section, title }: PostsProps) =>
+export const RelatedPosts = ({ posts, section, title }: PostsProps) =>
   posts.length === 0 ? null : (
     <section aria-labelledby="posts" className="py-10">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">

@@ -5,7 +5,7 @@ import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { loadCities } from './load-cities.ts'
 import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
@@ -18,7 +18,7 @@ const storedSection = createIsomorphicFn()
 /** Loads a country or region page: the place and its cities with a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
-  const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
+  const { data: place } = await orNotFound(getApi().catalogue.readLocationByName({ name }))
   if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`
   const description = descriptionFor(place, section)

@@ -14,7 +14,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
-import { usePricesAsReader, useUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { usePricesAsReader, useReloadWhenUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { NotFound } from '../../../frame/not-found/not-found.tsx'
 import { getApi } from '../../../get-api.ts'
@@ -24,7 +24,7 @@ import { canonicalPathOf } from '../../../search-engines/canonical-path.ts'
 import { breadcrumbData, productData } from '../../../search-engines/structured-data.ts'
 import type { Site } from '../../../site.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { LateReviews } from './late-parts.tsx'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
-      found(
+      orNotFound(
         catalogue.readProductInLocation({
           locationName: params.location,
           productId: params.productId,
@@ -140,21 +140,21 @@ function Product() {
 }
 
 // Visitors of an existing product do not load it.
-const FoundByStaff = lazy(() =>
-  loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
-    default: module.FoundByStaff,
+const ReloadAsStaff = lazy(() =>
+  loadPart(() => import('../../../frame/reload-as-staff.tsx')).then((module) => ({
+    default: module.ReloadAsStaff,
   })),
 )
 
 /** Unlisted products have no page for visitors, but staff can open them by address. */
 function HiddenProduct() {
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <NotFound />
-      {isAlive && (
+      {isHydrated && (
         <Suspense>
-          <FoundByStaff />
+          <ReloadAsStaff />
         </Suspense>
       )}
     </>
@@ -168,7 +168,7 @@ type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
  */
 const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
   usePricesAsReader(section, [product])
-  useUnlocked(product.locked)
+  useReloadWhenUnlocked(product.locked)
   return null
 }
 

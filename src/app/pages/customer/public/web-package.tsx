@@ -17,7 +17,7 @@ import { canonicalPathOf } from '../../../search-engines/canonical-path.ts'
 import { breadcrumbData, productData } from '../../../search-engines/structured-data.ts'
 import type { Site } from '../../../site.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
@@ -55,10 +55,10 @@ const openPackage = async (
 ): Promise<OpenedWebPackageAnswer> => {
   const { webPackages } = getApi()
   try {
-    return (await found(webPackages.openWebPackage({ id, section, locationName }))).data
+    return (await orNotFound(webPackages.openWebPackage({ id, section, locationName }))).data
   } catch (problem) {
     if (!isNotFound(problem)) throw problem
-    const { data } = await found(webPackages.readWebPackage({ id }))
+    const { data } = await orNotFound(webPackages.readWebPackage({ id }))
     redirectToSection(routed, data.setting.section, address)
     throw problem
   }

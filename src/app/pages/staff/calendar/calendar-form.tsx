@@ -31,14 +31,14 @@ export const calendarRecords = calendarKind as unknown as RecordKind
 /** Placeholder for the id of a new item. */
 const noId = 'new'
 
-const make = async (record: RecordValue): Promise<StoredRecord> => {
+const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
   const { id: _, ...item } = record as CalendarRecord
   const { version, ...made } = (await getApi().content.makeCalendarItem(item)).data
   return { record: made, version, changedAt: null }
 }
 
 const beginOf = (draft: CalendarDraft) =>
-  'start' in draft ? { start: { id: noId, ...draft.start }, make } : draft
+  'start' in draft ? { start: { id: noId, ...draft.start }, make: createRecord } : draft
 
 /** The form that creates, changes and removes a calendar date. */
 export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
@@ -50,7 +50,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
   })
   const { base, isChanged, save, remove } = editor
   const name = String(base?.record.name ?? 'New date')
-  const askRemove = async () => {
+  const confirmRemoval = async () => {
     const isSure = await confirmDialog({
       title: `Remove ${name}?`,
       message: 'It is gone from the site at once.',
@@ -67,7 +67,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
         mayEdit && (
           <>
             {base && (
-              <Button pending={remove.isPending} onClick={() => void askRemove()}>
+              <Button pending={remove.isPending} onClick={() => void confirmRemoval()}>
                 Remove
               </Button>
             )}

@@ -46,7 +46,7 @@ const CalendarMonth = lazy(() =>
 )
 
 /** A fixed height, so that nothing moves while a month loads. */
-const monthRoom = 'h-[36rem] w-full lg:h-[44rem]'
+const monthHeight = 'h-[36rem] w-full lg:h-[44rem]'
 
 function CalendarPage() {
   const { view = 'month', month: asked } = Route.useSearch()
@@ -96,7 +96,7 @@ type DatesProps = { view: View; month: string; editing: ReturnType<typeof useCal
 const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesProps) => {
   const { data: items, isError, refetch } = useCalendarMonth(month)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (!items) return <Skeleton className={monthRoom} />
+  if (!items) return <Skeleton className={monthHeight} />
   const storedOf = (id: string) => items.find((one) => one.id === id)?.stored
   const openItem = (id: string) => {
     const stored = storedOf(id)
@@ -105,8 +105,8 @@ const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesPr
   if (view === 'grid') return <CalendarGrid month={month} items={items} onItem={openItem} />
   if (view === 'notes') return <CalendarNotes items={items} onItem={openItem} />
   return (
-    <Suspense fallback={<Skeleton className={monthRoom} />}>
-      <div className={monthRoom}>
+    <Suspense fallback={<Skeleton className={monthHeight} />}>
+      <div className={monthHeight}>
         <CalendarMonth
           items={items}
           month={`${month}-01`}

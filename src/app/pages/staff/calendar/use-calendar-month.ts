@@ -5,7 +5,7 @@ import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 
 /** Records per request. */
-const readAtOnce = 1000
+const recordsPerRequest = 1000
 
 /** Returns the days that a month view shows, in whole weeks. */
 const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
@@ -32,8 +32,8 @@ export const useCalendarMonth = (month: string) => {
         sort: 'dates.from',
       })
       const rows = await Promise.all(
-        Array.from({ length: Math.ceil(ids.length / readAtOnce) }, async (_, part) => {
-          const idList = ids.slice(part * readAtOnce, (part + 1) * readAtOnce)
+        Array.from({ length: Math.ceil(ids.length / recordsPerRequest) }, async (_, part) => {
+          const idList = ids.slice(part * recordsPerRequest, (part + 1) * recordsPerRequest)
           return (await api.rows({ kind: 'calendar', idList })).data
         }),
       )

@@ -83,13 +83,13 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <PromisedPrice
             event={event}
             canLower={isOpen && may('packageProductFunctions.editPrice')}
-            onChanged={change.take}
+            onChanged={change.storeEvent}
           />
           <EventDates event={event} />
         </div>
-        <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
+        <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} may={may} />
-        <People event={event} may={may} onChanged={change.take} />
+        <People event={event} may={may} onChanged={change.storeEvent} />
         {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
@@ -176,7 +176,7 @@ const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) =
     }
     actions={
       <>
-        {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.take} />}
+        {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.storeEvent} />}
         {canCancel && (
           <Button disabled={change.isPending} onClick={() => void change.cancel()}>
             Cancel event

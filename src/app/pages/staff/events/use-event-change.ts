@@ -16,7 +16,7 @@ type Change = {
 /** Returns the actions on a whole event, each with a confirmation. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
-  const take = (event: WireEvent) => {
+  const storeEvent = (event: WireEvent) => {
     queries.setQueryData(staffEventKey(eventId), event)
     void queries.invalidateQueries({ queryKey: ['staff-events'] })
     void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
@@ -25,7 +25,7 @@ export const useEventChange = (eventId: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: ({ data }, { done }) => {
-      take(data.event)
+      storeEvent(data.event)
       toast.show(done, { kind: 'good' })
       catchFocus()
     },
@@ -34,7 +34,7 @@ export const useEventChange = (eventId: string) => {
   return {
     isPending,
     /** Shows an event that was changed elsewhere. */
-    take,
+    storeEvent,
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({
         title: 'Book without payment?',

@@ -11,24 +11,24 @@ import { PostView } from '../../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
 
 /** Milliseconds without typing before the preview updates. */
-const pause = 400
+const debounceMs = 400
 
 /** Returns the draft, debounced. */
-const useSettled = <Value,>(value: Value): Value => {
-  const [settled, setSettled] = useState(value)
+const useDebounced = <Value,>(value: Value): Value => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
 /** A live preview of an item's draft. While the draft is invalid, the last valid one is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
-  const settled = useSettled(draft)
-  const checked = contentRecord.safeParse(settled)
+  const debounced = useDebounced(draft)
+  const checked = contentRecord.safeParse(debounced)
   const asked = useQuery({
-    queryKey: ['content-preview', settled],
+    queryKey: ['content-preview', debounced],
     queryFn: async () => loadPreview((await getApi().content.previewContent({ record: checked.data! })).data),
     enabled: checked.success,
     placeholderData: keepPreviousData,

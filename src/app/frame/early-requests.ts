@@ -6,20 +6,20 @@ import '#platform/browser/early-picture.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureSources } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from '../site.ts'
-import { headSizes, widestHead } from './head-picture.tsx'
+import { headerPictureSizes, headerPictureMaxWidth } from './header-picture.tsx'
 
 /** Placeholders in picture addresses for values that only the browser knows. */
-const blanks = { place: 'PLACE', light: 0 } as const
+const placeholders = { place: 'PLACE', light: 0 } as const
 
 /** Returns the picture sources for the header of an event's page. */
 const picturesOf = ({ media, pictures }: Site) => {
-  const sourcesOf = (id: string) => pictureSources(mediaHostOf(media), id, widestHead)
+  const sourcesOf = (id: string) => pictureSources(mediaHostOf(media), id, headerPictureMaxWidth)
   return {
-    ofTrip: sourcesOf(pictureIn(blanks.place, blanks.light)),
-    blank: `${blanks.place}.${blanks.light}`,
+    ofTrip: sourcesOf(pictureIn(placeholders.place, placeholders.light)),
+    blank: `${placeholders.place}.${placeholders.light}`,
     lights: lightsOfPlace,
     usual: sourcesOf(pictures.event.id),
-    sizes: headSizes,
+    sizes: headerPictureSizes,
   }
 }
 
@@ -29,7 +29,7 @@ const picturesOf = ({ media, pictures }: Site) => {
  * shows the event's picture as soon as the event is known.
  * The function is sent to the browser as text, so it can use only its parameters.
  */
-const askEarly = (
+const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,
   packageOf: typeof currentPackageOf,
   light: typeof lightOf,
@@ -41,34 +41,34 @@ const askEarly = (
       return null
     }
   }
-  const isThere = /(?:^|; )_csrf=./.test(document.cookie)
-  const mayAsk = recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
-  if (!isThere || !mayAsk || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
-  const calls: EarlyCalls = new Map()
-  window.earlyCalls = calls
-  const ask = (path: string) => {
-    const answer = fetch(path, {
+  const hasSession = /(?:^|; )_csrf=./.test(document.cookie)
+  const canRestore = recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
+  if (!hasSession || !canRestore || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
+  const requests: EarlyCalls = new Map()
+  window.earlyCalls = requests
+  const request = (path: string) => {
+    const response = fetch(path, {
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
       credentials: 'same-origin',
       signal: AbortSignal.timeout(30_000),
     })
     // The caller that takes the response handles the failure; without a caller it is ignored.
-    answer.catch(() => {})
-    calls.set(path, answer)
-    return answer
+    response.catch(() => {})
+    requests.set(path, response)
+    return response
   }
-  ask('/api/user')
+  request('/api/user')
   // Responses that nobody has taken by then are stale.
-  setTimeout(() => calls.clear(), 20_000)
+  setTimeout(() => requests.clear(), 20_000)
 
   const query = new URLSearchParams(location.search)
   const eventId = query.get('eventId')
   if (!eventId || query.has('state') || location.pathname !== '/my-events') return
   const { dataset, style } = document.documentElement
   dataset.early = eventId
-  const show = async (answer: Response) => {
-    if (!answer.ok) return
-    const { data: event } = (await answer.clone().json()) as { data: WireEvent }
+  const show = async (response: Response) => {
+    if (!response.ok) return
+    const { data: event } = (await response.clone().json()) as { data: WireEvent }
     const place = packageOf(event, query.get('packageId') ?? undefined)?.locationId
     const picture = new Image()
     picture.fetchPriority = 'high'
@@ -83,11 +83,11 @@ const askEarly = (
     style.setProperty('--early-picture', `url("${picture.currentSrc}")`)
     return picture
   }
-  window.earlyPicture = ask(`/api/event/${encodeURIComponent(eventId)}`)
+  window.earlyPicture = request(`/api/event/${encodeURIComponent(eventId)}`)
     .then(show)
     .catch(() => undefined)
 }
 
 /** Returns the inline script for private pages. */
-export const askEarlyScript = (site: Site): string =>
-  `(${askEarly})(${JSON.stringify(picturesOf(site))},${currentPackageOf},${lightOf})`
+export const earlyRequestsScript = (site: Site): string =>
+  `(${sendEarlyRequests})(${JSON.stringify(picturesOf(site))},${currentPackageOf},${lightOf})`

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Section } from '#kernel/section.ts'
 
 /** Creates a value that a page publishes about its event and its frame reads; undefined while unknown. */
-const createPublished = <Value extends string>() => {
+const createSharedValue = <Value extends string>() => {
   let current: Value | undefined
   const watchers = new Set<() => void>()
   const change = (value: Value | undefined) => {
@@ -14,14 +14,14 @@ const createPublished = <Value extends string>() => {
     return () => void watchers.delete(watcher)
   }
   return {
-    usePublish: (value: Value | undefined): void => {
+    useProvide: (value: Value | undefined): void => {
       useEffect(() => {
         if (value === undefined) return
         change(value)
         return () => change(undefined)
       }, [value])
     },
-    usePublished: (): Value | undefined =>
+    useValue: (): Value | undefined =>
       useSyncExternalStore(
         watch,
         () => current,
@@ -30,22 +30,22 @@ const createPublished = <Value extends string>() => {
   }
 }
 
-const role = createPublished<'organiser' | 'guest'>()
-const section = createPublished<Section>()
+const role = createSharedValue<'organiser' | 'guest'>()
+const section = createSharedValue<Section>()
 
 /** Publishes whether the reader organises the event that the page shows; undefined while unknown. */
-export const usePublishRole = (isOrganiser: boolean | undefined): void =>
-  role.usePublish(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
+export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
+  role.useProvide(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
 
 /**
  * Returns the reader's role at the event on the page. Without an event a customer is an organiser (PERM-004,
  * PERM-005).
  */
-export const useRoleAtEvent = () => role.usePublished() ?? 'organiser'
+export const useEventRole = () => role.useValue() ?? 'organiser'
 
 /**
  * Publishes the section of the event or package on the page. The frame uses its colour if the address names no
  * section.
  */
-export const usePublishSection = section.usePublish
-export const useSectionAtHand = section.usePublished
+export const useProvideEventSection = section.useProvide
+export const useEventSection = section.useValue

@@ -6,25 +6,25 @@ import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPeople } from './demo-people.ts'
 
 /** The context of every step of a scenario. */
-export type Setting = {
-  readonly story: Scenario
+export type ScenarioContext = {
+  readonly scenario: Scenario
   /** The event; '' until the first step has created it. */
   readonly eventId: string
   /** The same for a repeated step, so that its requests are carried out once. */
   readonly key: string
-  readonly troupe: DemoPeople
-  readonly shelf: DemoCatalogue
+  readonly demoPeople: DemoPeople
+  readonly demoCatalogue: DemoCatalogue
   readonly database: Database
 }
 
 /** A step with its context. */
-export type Scene<Deed extends Step['do'] = Step['do']> = Setting & {
-  readonly step: Extract<Step, { readonly do: Deed }>
+export type StepContext<Action extends Step['do'] = Step['do']> = ScenarioContext & {
+  readonly step: Extract<Step, { readonly do: Action }>
 }
 
 /** Returns the event as staff see it now. */
-export const readEventOf = async ({ troupe, eventId }: Setting): Promise<WireEvent> =>
-  (await troupe.staff.events.readEvent({ id: eventId })).data
+export const readEventOf = async ({ demoPeople, eventId }: ScenarioContext): Promise<WireEvent> =>
+  (await demoPeople.staff.events.readEvent({ id: eventId })).data
 
 /** Returns the booked package, otherwise the first. */
 export const packageOf = ({ packageOption }: WireEvent): WirePackage => {

@@ -25,7 +25,7 @@ const pages = (url: string) =>
 const etags = () =>
   Promise.all(processes.map(async ({ http }) => (await http.inject({ url: place })).headers.etag))
 /** Waits until both processes show a text, or no longer show it. */
-const comesToShow = (url: string, text: string, shown = true) =>
+const waitUntilShown = (url: string, text: string, shown = true) =>
   expect
     .poll(async () => (await pages(url)).map((page) => page.includes(text)), { timeout: 5000 })
     .toEqual([shown, shown])
@@ -33,27 +33,27 @@ const comesToShow = (url: string, text: string, shown = true) =>
 test('a change by the loader in another process is shown by every running process', async () => {
   const products = 'locations/newcastle/products.yaml'
   const name = 'Clay Pigeon Shooting'
-  await comesToShow(place, name)
+  await waitUntilShown(place, name)
   await edit(products, (text) => text.replaceAll(name, 'Clay Disc Shooting'))
   await loadCatalogue(site.db, folder, site.clock.now)
-  await comesToShow(place, 'Clay Disc Shooting')
-  await comesToShow(place, name, false)
+  await waitUntilShown(place, 'Clay Disc Shooting')
+  await waitUntilShown(place, name, false)
 })
 
 test('a changed setting is shown on public pages and in private shells', async () => {
-  await comesToShow('/my-events', 'Tell Us What You Want', false)
+  await waitUntilShown('/my-events', 'Tell Us What You Want', false)
   await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', '"Tell Us What You Want"')
     where name = 'default'`.execute(site.db)
-  await comesToShow('/my-events', 'Tell Us What You Want')
-  await comesToShow(place, 'Tell Us What You Want')
+  await waitUntilShown('/my-events', 'Tell Us What You Want')
+  await waitUntilShown(place, 'Tell Us What You Want')
 })
 
 test('on another day pages are rendered again: a product that is new today is not new next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
-  await comesToShow(place, '>New<')
+  await waitUntilShown(place, '>New<')
   const today = await etags()
   site.clock.now = new Date('2027-11-21T10:00:00Z')
-  await comesToShow(place, '>New<', false)
+  await waitUntilShown(place, '>New<', false)
   const later = await etags()
   expect(later).toHaveLength(2)
   for (const tag of later) expect(today).not.toContain(tag)
@@ -62,7 +62,7 @@ test('on another day pages are rendered again: a product that is new today is no
 describe('a change invalidates the pages that show it, in every process, and no others', () => {
   let marked = 0
   /** Changes a text of every page without a change log entry. Only pages rendered after that contain it. */
-  const markPagesMadeFromNow = async () => {
+  const markPagesRenderedFromNow = async () => {
     marked += 1
     const mark = `Mark ${marked} of pages`
     await site.db.transaction().execute(async (tx) => {
@@ -73,12 +73,12 @@ describe('a change invalidates the pages that show it, in every process, and no 
     return mark
   }
   /** Waits until both processes have read all earlier changes. */
-  const allHaveHeard = async () => {
+  const waitForAllChanges = async () => {
     marked += 1
     const name = `Heard ${marked} times`
     await pages('/stag/in-bristol')
     await sql`update location set name = ${name} where id = 'bristol'`.execute(site.db)
-    await comesToShow('/stag/in-bristol', name)
+    await waitUntilShown('/stag/in-bristol', name)
   }
   /**
    * Returns the pages that a change invalidates. Waits for the expected ones; by then both processes have read
@@ -89,13 +89,13 @@ describe('a change invalidates the pages that show it, in every process, and no 
     urls: readonly string[],
     surely: string,
   ) => {
-    await allHaveHeard()
+    await waitForAllChanges()
     for (const url of urls) await pages(url)
-    const mark = await markPagesMadeFromNow()
+    const mark = await markPagesRenderedFromNow()
     for (const url of urls)
       for (const page of await pages(url)) expect([url, page.includes(mark)]).toEqual([url, false])
     for (const change of changes) await change.execute(site.db)
-    await comesToShow(surely, mark)
+    await waitUntilShown(surely, mark)
     const shown = await Promise.all(
       urls.map(async (url) => (await pages(url)).map((page) => page.includes(mark))),
     )
@@ -137,8 +137,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
   let urls: string[]
   beforeAll(async () => {
     // Without response caches each rendered page contains the new mark.
-    const unkept = () => site.secondProcess({ cachedResponsesBytes: 0 })
-    processes = [await unkept(), await unkept()]
+    const uncachedProcess = () => site.secondProcess({ cachedResponsesBytes: 0 })
+    processes = [await uncachedProcess(), await uncachedProcess()]
     // Pages also depend on the products of their ready-made packages, which have their own test.
     await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
@@ -215,8 +215,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
       expect.arrayContaining(shownBy),
     )
     expect((await pages(address))[1]).toContain('The Long Week End')
-    const dearer = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
-    const dropped = await droppedBy([dearer], [...shownBy, ...others], address)
+    const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
+    const dropped = await droppedBy([moreExpensive], [...shownBy, ...others], address)
     expect(dropped).toEqual(expect.arrayContaining(shownBy))
     for (const kept of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(kept)
     expect((await pages(address))[1]).toContain('76,543')
@@ -244,7 +244,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
       const [page = ''] = await pages(url)
       return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
     }
-    await comesToShow(pageOf('newcastle', one), alt)
+    await waitUntilShown(pageOf('newcastle', one), alt)
     const before = await addressOn(pageOf('newcastle', one))
     expect((await pages(pageOf('newcastle', one)))[0]).toContain(`${before}?w=300 300w, ${before}?w=400 400w`)
     const cut = {
@@ -268,7 +268,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
       record: { ...section.record, picture },
     })
     expect(set.status, JSON.stringify(set.body)).toBe(200)
-    await comesToShow('/stag', after!)
+    await waitUntilShown('/stag', after!)
     // Every page's settings contain the pictures of all sections, so check only its main content.
     const [hen = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
     expect(hen).toContain('<img')

@@ -3,11 +3,11 @@ import { loadPart } from '#platform/browser/load-part.ts'
 
 type Service = (...given: readonly unknown[]) => Promise<unknown>
 
-const load = async () => (await loadPart(() => import('./connect-builder.ts'))).builderServices
+const load = async () => (await loadPart(() => import('./connect-builder.ts'))).builderDeps
 
-const kept = new Map<PropertyKey, Service>()
+const cached = new Map<PropertyKey, Service>()
 
-const later =
+const callWhenLoaded =
   (name: PropertyKey): Service =>
   async (...given) =>
     ((await load())[name as keyof BuilderDeps] as Service)(...given)
@@ -16,10 +16,10 @@ const later =
  * The dependencies of the builder, loaded with the first call; most visits make none. Each property is the same
  * function at each access, so that effects that depend on it do not run again.
  */
-export const laterServices = new Proxy({} as BuilderDeps, {
+export const lazyBuilderDeps = new Proxy({} as BuilderDeps, {
   get: (_, name) => {
-    const service = kept.get(name) ?? later(name)
-    kept.set(name, service)
+    const service = cached.get(name) ?? callWhenLoaded(name)
+    cached.set(name, service)
     return service
   },
 })

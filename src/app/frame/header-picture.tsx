@@ -12,13 +12,13 @@ type Props = {
  * Widths of the picture in a page's header: beside the text from 64rem, above it below that. The value for
  * phones is slightly smaller, as for cards.
  */
-export const headSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
+export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
 /** Pixels of the largest source. */
-export const widestHead = 1200
+export const headerPictureMaxWidth = 1200
 
 /** The picture in the header of a page. It is visible at once, so it loads with high priority. */
-export const HeadPicture = ({ picture, tint, icon, under }: Props) => (
+export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
   <TintPicture
     picture={picture?.id}
     alt={picture?.alt}
@@ -27,7 +27,7 @@ export const HeadPicture = ({ picture, tint, icon, under }: Props) => (
     under={under}
     shape="head"
     first
-    sizes={headSizes}
-    widest={widestHead}
+    sizes={headerPictureSizes}
+    widest={headerPictureMaxWidth}
   />
 )
