@@ -26,7 +26,7 @@ type PageDeps = {
   readonly config: Config
   /** Calls endpoints as a visitor. */
   readonly api: ServerApi
-  readonly publication: Publication
+  readonly changeLog: Publication
 }
 
 /** Half the limit of API requests: rendering costs more, and most pages are cached. */
@@ -34,14 +34,14 @@ const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinut
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
-  const { http, database, config, api, publication } = deps
+  const { http, database, config, api, changeLog } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const answers = createDependencyCache<object>(publication, {
+  const responseCache = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
     sizeOf: sizeOfAnswer,
   })
-  const cachedApi = cacheEndpoints(api as never, contract as never, answers)
-  const cache = createPageCache(config.cachedPagesBytes, publication)
+  const cachedApi = cacheEndpoints(api as never, contract as never, responseCache)
+  const cache = createPageCache(config.cachedPagesBytes, changeLog)
   serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
@@ -53,7 +53,7 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<void
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>
       handler.fetch(request, {
-        context: { api: cachedApi, site: await answers.get('site', () => readSite(deps)) },
+        context: { api: cachedApi, site: await responseCache.get('site', () => readSite(deps)) },
       }),
   })
 }

@@ -113,10 +113,10 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
-  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
-  const { router, queues, reconcilePayments } = composeFeatures(wiring)
+  const deps = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
+  const { router, queues, reconcilePayments } = composeFeatures(deps)
   const senders = mailSenders(config)
-  const publication = createChangeLog({
+  const changeLog = createChangeLog({
     database,
     now,
     newsAge: options.newsAge,
@@ -128,7 +128,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     resolveSession: createSessionResolver({ database, now }),
     kept: {
       calls: contractEndpoints(contract),
-      cache: createPageCache(config.cachedResponsesBytes / 2, publication),
+      cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
     },
   })
@@ -137,7 +137,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)
-    await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
+    await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
   const stopReconciling =
