@@ -190,8 +190,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
     const change = await newProductLike(other)
     const dropped = await droppedBy([change], urls, place)
     expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
-    for (const kept of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
-      expect(dropped).not.toContain(kept)
+    for (const unaffected of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
+      expect(dropped).not.toContain(unaffected)
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
@@ -218,7 +218,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
     const dropped = await droppedBy([moreExpensive], [...shownBy, ...others], address)
     expect(dropped).toEqual(expect.arrayContaining(shownBy))
-    for (const kept of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(kept)
+    for (const unaffected of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(unaffected)
     expect((await pages(address))[1]).toContain('76,543')
     await sql`delete from web_package`.execute(site.db)
   })
@@ -289,7 +289,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
 
 test('a change that is rolled back leaves the pages cached', async () => {
   const lines = () => site.db.selectFrom('publication_change').selectAll().execute()
-  const [before, told] = [await etags(), await lines()]
+  const [before, linesBefore] = [await etags(), await lines()]
   await site.db
     .transaction()
     .execute(async (tx) => {
@@ -297,6 +297,6 @@ test('a change that is rolled back leaves the pages cached', async () => {
       throw new Error('rolled back')
     })
     .catch(() => {})
-  expect(await lines()).toEqual(told)
+  expect(await lines()).toEqual(linesBefore)
   expect(await etags()).toEqual(before)
 })

@@ -23,7 +23,7 @@ describe('the page of a product', () => {
       change: () => ({ restrictions, info }),
       work: async () => {
         const words = await shown()
-        for (const said of [
+        for (const text of [
           'Minimum age 18 years',
           'Minimum height 120 cm',
           'Minimum inside leg 61 cm',
@@ -35,7 +35,7 @@ describe('the page of a product', () => {
           'Useful There is a café',
           'Important Not after drinking',
         ])
-          expect(words).toContain(said)
+          expect(words).toContain(text)
       },
     })
     await whileRecord('product', clays, {

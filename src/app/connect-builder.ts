@@ -51,8 +51,8 @@ export const builderDeps: BuilderDeps = {
       return data
     }),
   readDays: async (ids, { section, ...packageSettings }) => {
-    const asked = { section, packageSettings, productList: [...ids] }
-    return (await getApi().catalogue.readAllocations(asked)).data
+    const input = { section, packageSettings, productList: [...ids] }
+    return (await getApi().catalogue.readAllocations(input)).data
   },
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,

@@ -97,10 +97,10 @@ test('an invalid, too large or missing picture is reported with its line, and no
 })
 
 test('a photo without its file is not exported, and is reported', async () => {
-  const gone = await one.added({ name: 'gone photo' }, await twoColours({ width: 905 }).jpeg().toBuffer())
-  const { file } = gone.record
+  const withoutFile = await one.added({ name: 'gone photo' }, await twoColours({ width: 905 }).jpeg().toBuffer())
+  const { file } = withoutFile.record
   await diskFiles(one.folder).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
   const { missing, folder } = await exportOne()
-  expect(missing).toEqual([gone.record.id])
-  expect(await readdir(join(folder, 'photos'))).not.toContain(`${gone.record.id}.jpg`)
+  expect(missing).toEqual([withoutFile.record.id])
+  expect(await readdir(join(folder, 'photos'))).not.toContain(`${withoutFile.record.id}.jpg`)
 })

@@ -30,10 +30,10 @@ describe('a first visit', () => {
     [readyMade, 130],
     ['/my-events', 130],
     ['/inv/some-token', 133],
-  ])('to %s loads at most %d kB of scripts in 12 files', async (name, most) => {
+  ])('to %s loads at most %d kB of scripts in 12 files', async (name, maxKilobytes) => {
     const { scripts, kilobytes } = await scriptsOf(name)
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
-    expect(kilobytes).toBeLessThanOrEqual(most)
+    expect(kilobytes).toBeLessThanOrEqual(maxKilobytes)
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 

@@ -26,18 +26,18 @@ const isPicture = (value: object) =>
   'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
 
 /** Returns the field names of a value; lists of objects count once. */
-const said = (value: unknown, path = ''): string[] => {
+const fieldNames = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value))
-    return value.flatMap((item) => (typeof item === 'object' ? said(item, path) : [path.slice(0, -1)]))
+    return value.flatMap((item) => (typeof item === 'object' ? fieldNames(item, path) : [path.slice(0, -1)]))
   if (typeof value !== 'object' || value === null) return [path.slice(0, -1)]
   if ('lat' in value || isPicture(value)) return [path.slice(0, -1)]
-  return Object.entries(value).flatMap(([name, inside]) => said(inside, `${path}${name}.`))
+  return Object.entries(value).flatMap(([name, inside]) => fieldNames(inside, `${path}${name}.`))
 }
 
 test('the form of a kind has every field of its shipped records', () => {
   for (const { kind, values } of shipped) {
     const known = new Set([kind.key, ...kind.sections.flatMap(({ fields }) => namesIn(fields, ''))])
-    const names = new Set(values.flatMap((value) => said(value)).filter(Boolean))
+    const names = new Set(values.flatMap((value) => fieldNames(value)).filter(Boolean))
     expect([kind.name, [...names].filter((name) => !known.has(name))]).toEqual([kind.name, []])
   }
 })

@@ -13,19 +13,19 @@ import { searchSources } from '../record-sources.ts'
 
 /** Days after which a repeated idempotency key counts as a new request. */
 const keyDays = 30
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
-type Parts = { readonly database: Database; now(): Date }
+type HousekeepingDeps = { readonly database: Database; now(): Date }
 
 /** The nightly job: creates partitions for the coming months and removes what has expired. */
-export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
+export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue => ({
   name: 'housekeeping',
   cron: '17 4 * * *',
   async work() {
     await makePartitions(database, now())
     await forgetExpired(database, now())
     await forgetTrips(database, now())
-    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
+    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
     await forgetOldChanges(database)
     await forgetExpiredReservations(database, now())
     await forgetOldUploads(database, now())

@@ -14,11 +14,11 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   const product = (locationName: string, productId: string) => {
     const known = products.get(productId)
     if (known) return known
-    const asked = catalogue
+    const request = catalogue
       .readStaffProductInLocation({ locationName, productId })
       .then(({ data }) => data.product)
-    products.set(productId, asked)
-    return asked
+    products.set(productId, request)
+    return request
   }
   const list = async (locationName: string, section: Section) => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })

@@ -21,8 +21,8 @@ test('search engines find the sitemap, which follows changes, and no other files
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)
   expect(body).toContain('/about-how-it-works</loc>')
-  const gone = { published: false, live: false }
-  await db.updateTable('content_item').set(gone).where('id', '=', 'how-it-works').execute()
+  const unpublished = { published: false, live: false }
+  await db.updateTable('content_item').set(unpublished).where('id', '=', 'how-it-works').execute()
   await expect
     .poll(async () => (await get('/sitemap-pages.xml')).body)
     .not.toContain('/about-how-it-works</loc>')
@@ -36,10 +36,10 @@ test('a ready-made package is in the sitemap, and its page has its price as stru
   expect(body).toContain(`${readyMade}</loc>`)
   expect(body).toContain('/hen/packages</loc>')
   const page = (await get(readyMade)).body
-  const told = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+  const data = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     .flatMap(([, text]) => JSON.parse(text!))
     .filter((one) => one['@type'] === 'Product')
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
-  expect(Number(told[0].offers.price)).toBeGreaterThan(100)
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
+  expect(Number(data[0].offers.price)).toBeGreaterThan(100)
 })

@@ -43,8 +43,8 @@ test('a product without price and rating, and a page without questions, have no 
 test('questions of several blocks form one list, prices have two decimals, and addresses are absolute', () => {
   const block = { kind: 'FAQ', items: [{ question: 'Why?', answer: 'So' }] }
   expect(questionsData([block, block])[0]?.mainEntity).toHaveLength(2)
-  const [told] = productData(site, product)
-  expect(told).toMatchObject({
+  const [data] = productData(site, product)
+  expect(data).toMatchObject({
     url: 'https://jaunt.test/stag/in-york/do-driving/go-karting',
     image: ['https://jaunt.test/media/scene/kart-bend.york.1-0123456789?w=1200'],
     offers: { price: '45.00', priceCurrency: 'GBP' },
@@ -52,14 +52,14 @@ test('questions of several blocks form one list, prices have two decimals, and a
 })
 
 test('the check finds errors', () => {
-  const [told] = productData(site, product) as object[]
+  const [data] = productData(site, product) as object[]
   const wrong = [
-    { ...told, price: 3 },
-    { ...told, name: undefined },
-    { ...told, url: '/stag' },
-    { ...told, offers: { '@type': 'Person', name: 'Ann' } },
+    { ...data, price: 3 },
+    { ...data, name: undefined },
+    { ...data, url: '/stag' },
+    { ...data, offers: { '@type': 'Person', name: 'Ann' } },
     { '@context': 'https://schema.org', '@type': 'Recipe' },
-    { ...told, '@context': 'x' },
+    { ...data, '@context': 'x' },
     breadcrumbData(site, []),
     eventData(
       { name: 'Race', notes: null, dates: { from: 'May', to: 'June' } },

@@ -63,17 +63,17 @@ type Questions = {
 
 /** Returns all questions of a page as one list, because search engines accept only one. */
 export const questionsData = (blocks: readonly Questions[]): WithContext<FAQPage>[] => {
-  const asked = blocks.flatMap(({ kind, items = [] }) =>
+  const questions = blocks.flatMap(({ kind, items = [] }) =>
     kind === 'FAQ'
       ? items.flatMap(({ question, answer }) => (question && answer ? [{ question, answer }] : []))
       : [],
   )
-  if (asked.length === 0) return []
+  if (questions.length === 0) return []
   return [
     {
       '@context': context,
       '@type': 'FAQPage',
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -9,11 +9,11 @@ type Props = { items: readonly CardItem[]; onFound: (reader: GridReader) => void
 /** Reads what a logged-in user can see in a grid. Renders nothing. */
 export const GridPermissions = (props: Props) => (
   <QueryFrame>
-    <Asked {...props} />
+    <PermissionReader {...props} />
   </QueryFrame>
 )
 
-const Asked = ({ items, onFound }: Props) => {
+const PermissionReader = ({ items, onFound }: Props) => {
   const { isLoggedIn, isStaff, showNullPriceProduct } = useGridReader()
   useItemsOfStaff(isStaff, items)
   useEffect(

@@ -11,7 +11,7 @@ export type GroupsAt = {
 }
 
 /** The query that fetches all groups at once (CAT-018). */
-const whole = { limit: 10_000, skip: 0 }
+const allGroups = { limit: 10_000, skip: 0 }
 
 /**
  * Returns the products of a location's category in groups, or under a tab those of the category group with that
@@ -24,18 +24,18 @@ export const readGroups = async (
 ): Promise<readonly ProductGroup<CardItem>[] | undefined> => {
   const { catalogue } = getApi()
   if (categoryId !== undefined) {
-    const asked = { ...place, categoryId, ...whole }
-    return (await (isStaff ? catalogue.staffGroupsOfCategory(asked) : catalogue.groupsOfCategory(asked))).data
+    const query = { ...place, categoryId, ...allGroups }
+    return (await (isStaff ? catalogue.staffGroupsOfCategory(query) : catalogue.groupsOfCategory(query))).data
   }
   if (tab === undefined) return undefined
-  const asked = { ...place, categoryGroupId: tab, ...whole }
-  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(asked) : catalogue.groupsOfCategoryGroup(asked)
+  const query = { ...place, categoryGroupId: tab, ...allGroups }
+  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(query) : catalogue.groupsOfCategoryGroup(query)
   return (await read).data
 }
 
 /** Returns the products of a category at all locations. */
 export const groupsEverywhere = async (section: Section, categoryId: string, isStaff: boolean) => {
-  const asked = { section, categoryId, ...whole }
+  const query = { section, categoryId, ...allGroups }
   const { catalogue } = getApi()
-  return (await (isStaff ? catalogue.staffGroupsEverywhere(asked) : catalogue.groupsEverywhere(asked))).data
+  return (await (isStaff ? catalogue.staffGroupsEverywhere(query) : catalogue.groupsEverywhere(query))).data
 }

@@ -24,9 +24,9 @@ export const enquire = async (
   section: Section,
 ): Promise<void> => {
   const formRef = formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined
-  const asked = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
+  const formSection = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
   const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
-  const end = await openEnquiry({ form, section: asked, productId, place: placeOf(path), formRef })
+  const end = await openEnquiry({ form, section: formSection, productId, place: placeOf(path), formRef })
   const { whatsApp } = readSite()
   const staysInSection = path === window.location.pathname && sectionFromPath(path) !== undefined
   if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && staysInSection) await askToChat(whatsApp)

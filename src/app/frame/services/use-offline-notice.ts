@@ -9,7 +9,7 @@ export const useOfflineNotice = () =>
   useEffect(() => {
     const watching = new AbortController()
     let shown: number | undefined
-    const tell = () => {
+    const showNotice = () => {
       shown ??= toast.show('You are offline. We’ll save when you’re back online.', {
         duration: toastDurationMs,
       })
@@ -18,8 +18,8 @@ export const useOfflineNotice = () =>
       if (shown !== undefined) toasts.dismiss(shown)
       shown = undefined
     }
-    if (!navigator.onLine) tell()
-    window.addEventListener('offline', tell, watching)
+    if (!navigator.onLine) showNotice()
+    window.addEventListener('offline', showNotice, watching)
     window.addEventListener('online', end, watching)
     return () => {
       watching.abort()

@@ -3,8 +3,8 @@ import { localStore, type Storage, sessionStore } from '#platform/browser/storag
 const key = 'visits'
 
 const countIn = (storage: Storage): number => {
-  const kept = Number(storage.read(key))
-  return Number.isSafeInteger(kept) && kept > 0 ? kept : 0
+  const count = Number(storage.read(key))
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
 /** Returns the number of this browser's current session, from 1. Each session counts once. */

@@ -26,11 +26,11 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
 const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()
   const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
-  const met = useRef<string>(undefined)
+  const seen = useRef<string>(undefined)
   const [foreign, setForeign] = useState<string>()
   useEffect(() => {
-    if (userId === undefined || customerId === met.current) return
-    met.current = customerId
+    if (userId === undefined || customerId === seen.current) return
+    seen.current = customerId
     if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeign(customerId)
   }, [userId, customerId, pathname])
   return foreign

@@ -16,11 +16,11 @@ import type { Reader } from '../access/area-gate.tsx'
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
   const acting = useActing()
-  const asked = useRef<string>(undefined)
+  const askedFor = useRef<string>(undefined)
   const isStaff = countsAsStaff(user)
   useEffect(() => {
-    if (!customerId || customerId === asked.current || !isStaff) return
-    asked.current = customerId
+    if (!customerId || customerId === askedFor.current || !isStaff) return
+    askedFor.current = customerId
     const drop = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(addressIn(router), { customerId: undefined })

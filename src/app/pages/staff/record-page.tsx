@@ -24,7 +24,7 @@ type Props<Data> = {
 
 /** The page of a record: an outline while it loads, and an error message with a link if it fails. */
 export const RecordPage = <Data,>({ query, title, list, isReady = true, children }: Props<Data>) => {
-  const isGone = (query.error as { status?: number } | null)?.status === 404
+  const isNotFound = (query.error as { status?: number } | null)?.status === 404
   return (
     <RecordMain>
       {query.data !== undefined && isReady && children(query.data)}
@@ -32,11 +32,11 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
         <>
           <h1 className="sr-only">{title}</h1>
           <ErrorState
-            title={isGone ? `We couldn’t find this ${title.toLowerCase()}` : undefined}
-            onRetry={isGone ? undefined : () => void query.refetch()}
+            title={isNotFound ? `We couldn’t find this ${title.toLowerCase()}` : undefined}
+            onRetry={isNotFound ? undefined : () => void query.refetch()}
             action={<LinkButton href={list.href}>{list.label}</LinkButton>}
           >
-            {isGone ? 'The link may have lost a few letters.' : query.error.message}
+            {isNotFound ? 'The link may have lost a few letters.' : query.error.message}
           </ErrorState>
         </>
       )}

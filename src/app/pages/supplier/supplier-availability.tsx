@@ -34,8 +34,8 @@ const noDays: ReadonlySet<string> = new Set()
 function SupplierAvailability() {
   const { supplierId } = Route.useParams()
   const today = dayOf(new Date())
-  const { month: asked, product } = Route.useSearch()
-  const month = monthOf(asked) ?? today.slice(0, 7)
+  const { month: requestedMonth, product } = Route.useSearch()
+  const month = monthOf(requestedMonth) ?? today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const canChange = useCanChange()
   const read = useQuery({

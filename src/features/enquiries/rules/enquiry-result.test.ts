@@ -88,8 +88,8 @@ test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
 
 test('the event is shown if nothing differs (ENQ-015)', () => {
   expect(enquiryResult(requested, existing([pack()]))).toEqual({ kind: 'showEvent' })
-  const said = existing([pack({ eventNotes: 'No boats' })])
-  expect(enquiryResult({ ...requested, notes: 'No boats' }, said)).toEqual({ kind: 'showEvent' })
+  const withSameNotes = existing([pack({ eventNotes: 'No boats' })])
+  expect(enquiryResult({ ...requested, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
 })
 
 const asked = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }

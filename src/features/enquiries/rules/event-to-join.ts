@@ -14,7 +14,7 @@ export type ListedEvent = {
   readonly salesFunnelHeat?: number
 }
 
-type Asked = {
+type JoinOptions = {
   readonly organiserId: string
   readonly section: Section
   readonly today: IsoDate
@@ -29,7 +29,7 @@ type Asked = {
  */
 export const eventToJoin = <Event extends ListedEvent>(
   events: readonly Event[],
-  { organiserId, section, today, currentId }: Asked,
+  { organiserId, section, today, currentId }: JoinOptions,
 ): Event | undefined => {
   const takes = events.filter(
     (event) =>

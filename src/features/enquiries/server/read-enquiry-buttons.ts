@@ -7,11 +7,11 @@ import type { EnquiryButtons } from '../rules/enquiry-buttons.ts'
 /** Returns the enquiry buttons by section, which every page needs (CONT-O13). */
 export const readEnquiryButtons = async (database: Kysely<Tables>): Promise<EnquiryButtons> => {
   const templates = await readTemplates(database, sections)
-  const said = sections.map((section) => {
+  const labels = sections.map((section) => {
     const { enquiryForm, productForm } = templates[section]
     const { display, topLabel, menuLabel, middleLabel } = enquiryForm
     const product = productForm.display === 'Yes' ? productForm.buttonLabel : undefined
     return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel, product }] as const
   })
-  return Object.fromEntries(said) as EnquiryButtons
+  return Object.fromEntries(labels) as EnquiryButtons
 }

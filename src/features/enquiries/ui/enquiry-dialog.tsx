@@ -37,12 +37,12 @@ export const EnquiryDialog = (props: Props) => {
   const user = useCurrentUser()
   const settings = useEnquirySettings(opening.section)
   const basis = useEnquiryBasis(opening, settings)
-  const isGone = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
+  const isUnavailable = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
   const { cancel } = dialog
   useEffect(() => {
-    if (isGone) cancel()
-  }, [isGone, cancel])
-  if (user === undefined || !settings || !basis || basis === 'gone' || isGone)
+    if (isUnavailable) cancel()
+  }, [isUnavailable, cancel])
+  if (user === undefined || !settings || !basis || basis === 'gone' || isUnavailable)
     return <Skeleton className="m-6 min-h-80 flex-1" />
   return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
 }

@@ -32,8 +32,8 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
   const [label, setLabel] = useState(before.label)
   const [notes, setNotes] = useState(before.notes)
   const [wasSent, setSent] = useState(false)
-  const said = [label, notes.trim()].filter(Boolean).join('\n')
-  const isTooLong = said.length > longestNotes
+  const notesText = [label, notes.trim()].filter(Boolean).join('\n')
+  const isTooLong = notesText.length > longestNotes
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -44,7 +44,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
       peopleField: peopleCount,
       dateField: startDate ?? '',
       nightsField: nightsCount,
-      notesField: said,
+      notesField: notesText,
     })
   }
   return (

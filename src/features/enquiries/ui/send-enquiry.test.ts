@@ -35,7 +35,7 @@ const larger = {
 /** Returns steps that all succeed, and records them in order. */
 const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: boolean } = {}) => {
   const done: unknown[] = []
-  const note = (...said: unknown[]) => void done.push(said)
+  const note = (...args: unknown[]) => void done.push(args)
   const created = { event: found, packageId: pack.id, existingEvent: false, rpt: 'n' as const }
   const steps: SendSteps = {
     findEvent: async () => event,

@@ -53,8 +53,8 @@ export const sendEnquiry = async (
       : { ...(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
-  const asked = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
-  const isCancelled = asked.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
+  const firstResult = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
+  const isCancelled = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
   const result = enquiryResult(requestedTripOf(enquiry), { event, isCancelled })
   const lastPackageId = event.packages.at(-1)?.id ?? null
   const shown = {

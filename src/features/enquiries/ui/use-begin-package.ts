@@ -20,7 +20,7 @@ type Begin = {
  * Another package has the trip of the first.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
-  const services = useBuilderDeps()
+  const builderDeps = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
   const [first] = event.packageOption
@@ -33,7 +33,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
         loadPart(() => import('./ask-nights.tsx')),
         loadPart(() => import('#features/events/rules/quantities/package-limits.ts')),
       ])
-      const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
+      const limits = packageLimits(await builderDeps.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)
       if (nightsCount === undefined) return
       storeTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })

@@ -69,7 +69,7 @@ export const useEnquiryBasis = (
 ): EnquiryBasis | 'gone' | undefined => {
   const { readProduct } = useBuilderDeps()
   const isAboutProduct = form === 'productForm'
-  const asked = useQuery({
+  const productQuery = useQuery({
     queryKey: ['enquired-product', productId, section],
     queryFn: () => readProduct(productId!, { section }),
     enabled: isAboutProduct && productId !== undefined,
@@ -77,7 +77,7 @@ export const useEnquiryBasis = (
   })
   if (form === 'enquiryForm') return plain
   if (form === 'packageExitForm') return aboutDraft() ?? 'gone'
-  if (productId === undefined || asked.isError) return 'gone'
-  if (!asked.data || !settings) return undefined
-  return aboutProduct(asked.data, place, settings.product.createPackage === 'Yes')
+  if (productId === undefined || productQuery.isError) return 'gone'
+  if (!productQuery.data || !settings) return undefined
+  return aboutProduct(productQuery.data, place, settings.product.createPackage === 'Yes')
 }

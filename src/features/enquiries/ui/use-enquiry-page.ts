@@ -13,8 +13,8 @@ export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituatio
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
   const isNamed = query.get('dialog') === form
-  const asked = query.get('page')
-  const page = pageToShow(asked, situation)
+  const requestedPage = query.get('page')
+  const page = pageToShow(requestedPage, situation)
   const latest = useRef(leave)
   latest.current = leave
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituatio
     void router.navigate({ href, replace, resetScroll: false })
   }
   useEffect(() => {
-    if (isNamed && asked !== page) go(page, { replace: true })
+    if (isNamed && requestedPage !== page) go(page, { replace: true })
   })
   return { page, go }
 }

@@ -44,8 +44,8 @@ export const useEnquirySettings = (section: Section): EnquiryFormSettings | unde
         () => ({ form: builtInEnquiry, product: mergeProductForm(), exitLabels: [], alerts: mergeAlerts() }),
       ),
       readLimits(section).catch(() => ({})),
-    ]).then(([said, limits]) => {
-      if (isShown) setSettings({ ...said, limits: packageLimits(limits) })
+    ]).then(([formSettings, limits]) => {
+      if (isShown) setSettings({ ...formSettings, limits: packageLimits(limits) })
     })
     return () => {
       isShown = false

@@ -65,9 +65,9 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const deliver = async (enquiry: Enquiry, who: EnquiryOwner) => {
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
-      const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
+      const created = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
       const trip = enquiry.data.packageSettings
-      return arrival.showEvent({ ...made, formType: form, user, ref, trip, onReady: sent })
+      return arrival.showEvent({ ...created, formType: form, user, ref, trip, onReady: sent })
     }
     await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,

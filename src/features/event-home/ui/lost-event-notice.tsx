@@ -16,8 +16,8 @@ export const LostEvent = ({ userName }: { userName: string }) => {
       setRefusal(text)
       // The same refusal was shown as a toast on the way here (SHELL-O15). Dismiss it instead of showing the
       // text twice.
-      const said = toasts.toasts().find((one) => one.text.endsWith(text))
-      if (said) toasts.dismiss(said.id)
+      const sameToast = toasts.toasts().find((one) => one.text.endsWith(text))
+      if (sameToast) toasts.dismiss(sameToast.id)
     })
   }, [])
   return (

@@ -61,7 +61,7 @@ const factsOf = ({ sender, today }: PeopleChange): CommandFacts => ({
     sender === 'staff' ? { kind: 'staff', userId: 'st' } : { kind: 'customer', customerId: 'cu-organiser' },
 })
 
-const said = (result: object): string => {
+const outcomeOf = (result: object): string => {
   if (!isRefusal(result)) return 'done'
   const { facts, refused } = result as Refusal
   return refused === 'commandRefused' ? String(facts.message) : refusalAnswer(result as Refusal).text
@@ -77,8 +77,8 @@ describe.each(senders)('%s', (sender) => {
         // Guests have no such command. They can change their own answer wherever the organiser could.
         const { data } = commands.editParticipation.example
         const command = commandOf({ name: 'editParticipation', itineraryId, data })
-        const commanded = said(evaluateCommands(event, [command], factsOf(by)))
-        expect(said(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
+        const commanded = outcomeOf(evaluateCommands(event, [command], factsOf(by)))
+        expect(outcomeOf(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
       }
   })
 
@@ -88,7 +88,7 @@ describe.each(senders)('%s', (sender) => {
       const event = eventIn(state)
       const by = byIn(sender, state)
       const { data } = commands.editEstimatedCustomers.example
-      const commanded = said(
+      const commanded = outcomeOf(
         evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(by)),
       )
       const changes: [string, EventDocument | Refusal][] = [
@@ -102,7 +102,7 @@ describe.each(senders)('%s', (sender) => {
           ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], by)],
           ['givePlace', refusePeopleChange('givePlace', event, by) ?? event],
         )
-      for (const [name, result] of changes) expect(said(result), `${name} in ${state}`).toBe(commanded)
+      for (const [name, result] of changes) expect(outcomeOf(result), `${name} in ${state}`).toBe(commanded)
     }
   })
 })
@@ -110,8 +110,8 @@ describe.each(senders)('%s', (sender) => {
 test('the organiser and staff can correct names during a trip, and nobody else can', () => {
   const event = eventIn('Begun')
   for (const sender of ['organiser', 'staff'] as const)
-    expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
-  expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
+    expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
+  expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
 })
 
 test('an unbooked event whose date has passed cannot be joined until it gets another date', () => {
@@ -120,5 +120,5 @@ test('an unbooked event whose date has passed cannot be joined until it gets ano
   const by = { sender: 'guest', today: '2027-05-07' } as const
   expect(acceptInvite(event, customer, 'Yes', by)).toMatchObject({ refused: 'tripStarted' })
   const later = { ...event, packages: [{ ...event.packages[0]!, startDate: '2027-05-08' }] }
-  expect(said(acceptInvite(later, customer, 'Yes', by))).toBe('done')
+  expect(outcomeOf(acceptInvite(later, customer, 'Yes', by))).toBe('done')
 })

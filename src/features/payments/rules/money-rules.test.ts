@@ -34,13 +34,13 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
         const refunds: CardRefund[] = []
         for (const { customerId, pence } of requests) {
           // The largest possible refund, counted by the pennies that remain.
-          const most = pennies
+          const maxPence = pennies
             .map((left, index) =>
               Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
             )
             .reduce((sum, room) => sum + room, 0)
           const parts = splitCardRefund(cardRefundLimits(customerId, payments, refunds), pence)
-          expect(parts !== undefined).toBe(pence <= most)
+          expect(parts !== undefined).toBe(pence <= maxPence)
           for (const { paymentId, pence: part } of parts ?? []) {
             refunds.push({ paymentId, customerId, pence: part })
             for (let taken = 0; taken < part; taken++) {
@@ -50,8 +50,8 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
               confirmed[Number(paymentId)]! -= 1
             }
           }
-          const given = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
-          expect(given).toBe(pence <= most ? pence : 0)
+          const refunded = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
+          expect(refunded).toBe(pence <= maxPence ? pence : 0)
           expect(Math.min(0, ...confirmed)).toBe(0)
         }
       },

@@ -22,10 +22,10 @@ export const cardRefundLimits = (
   refunds: readonly CardRefund[],
 ): RefundPart[] =>
   payments.map(({ id, paidFor, confirmedPence }) => {
-    const given = refunds.filter(({ paymentId }) => paymentId === id)
-    const ownGiven = given.filter((refund) => refund.customerId === customerId)
+    const refunded = refunds.filter(({ paymentId }) => paymentId === id)
+    const ownGiven = refunded.filter((refund) => refund.customerId === customerId)
     const ownPart = paidFor.filter((part) => part.id === customerId)
-    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(given))
+    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(refunded))
     return { paymentId: id, pence: Math.max(0, pence) }
   })
 
@@ -33,8 +33,8 @@ export const cardRefundLimits = (
 export const splitCardRefund = (limits: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
   const parts: RefundPart[] = []
   let left = pence
-  for (const { paymentId, pence: most } of limits) {
-    const part = Math.min(left, most)
+  for (const { paymentId, pence: available } of limits) {
+    const part = Math.min(left, available)
     if (part <= 0) continue
     parts.push({ paymentId, pence: part })
     left -= part

@@ -17,7 +17,7 @@ const wordsOf = (guests: ReturnType<typeof guest>[], places: object) =>
     customerSummary: guests,
     packageOption: [{ places }],
   } as unknown as Event)
-const settled = { open: 0, openGBP: 0, openPaidGBP: 0 }
+const noOpenPlaces = { open: 0, openGBP: 0, openPaidGBP: 0 }
 
 test('guests are named from the highest debt down, the rest are counted, and open places come last', () => {
   const guests = [guest('Olga', 90), guest('Ben', 0), guest('Cat', 40), guest('Dan', 95), guest('Eve', 99)]
@@ -37,6 +37,6 @@ test('the organiser’s payments for open places do not reduce their own share, 
   ).toBe('Still owed: Olga £100.00'))
 
 test('nothing is shown before the first payment and after the last one', () => {
-  expect(wordsOf([guest('Olga', 0), guest('Ben', 0)], settled)).toBe('')
-  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], settled)).toBe('')
+  expect(wordsOf([guest('Olga', 0), guest('Ben', 0)], noOpenPlaces)).toBe('')
+  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], noOpenPlaces)).toBe('')
 })

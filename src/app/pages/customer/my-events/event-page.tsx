@@ -58,7 +58,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   )
 }
 
-type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
+type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
   /** Whether the organiser has just created the event and is asked for its details. */
@@ -70,7 +70,7 @@ type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
 }
 
 /** The parts of the page. Memoized, because rendering them is expensive. */
-const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
+const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   return (

@@ -28,7 +28,7 @@ type Props = {
 
 /** The plan of the event, with links and actions that change it. */
 export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
-  const services = useBuilderDeps()
+  const builderDeps = useBuilderDeps()
   const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,
@@ -42,7 +42,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
     if (!hasStoredEdits(event._doc)) return true
     const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
     const user = { id: userId, isStaff: false, roles: [] }
-    const outcome = await saveStoredEdits(services, { kind: 'saved', eventId: event._doc, user })
+    const outcome = await saveStoredEdits(builderDeps, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
   const beginPackage = async () => {

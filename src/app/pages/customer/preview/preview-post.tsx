@@ -31,7 +31,7 @@ const Preview = ({ id }: { id: string }) => (
   >
     {({ item, section, content }) => (
       <div data-section={section ?? undefined} className="pt-6">
-        <Standing item={item} />
+        <PublicationNotice item={item} />
         <PostView head={articleHeadOf(item)} content={content} section={section} crumbs={[]} />
       </div>
     )}
@@ -39,7 +39,7 @@ const Preview = ({ id }: { id: string }) => (
 )
 
 /** Shows whether the item is published. */
-const Standing = ({ item }: { item: ContentAnswer }) => {
+const PublicationNotice = ({ item }: { item: ContentAnswer }) => {
   const { published, publishAt } = item.setting
   const isLater = published === 'Yes' && publishAt !== null
   const words = item.live

@@ -20,9 +20,9 @@ import { orNotFound } from './or-not-found.ts'
 import { sectionParam } from './section-params.ts'
 
 /** Returns a coordinate; throws notFound for an invalid one. */
-const coordinate = (value: unknown, most: number): number => {
+const coordinate = (value: unknown, max: number): number => {
   // An address can contain Infinity as 1e400. The comparison is false for Infinity and NaN.
-  if (typeof value !== 'number' || !(Math.abs(value) <= most)) throw notFound()
+  if (typeof value !== 'number' || !(Math.abs(value) <= max)) throw notFound()
   return value
 }
 

@@ -84,7 +84,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
   const path = `${place}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
-  const least = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
+  const lowest = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [
     ...(product.locked
       ? []
@@ -92,7 +92,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
           ...product,
           images: picturesIn(product.images, sectionOf(params.section)),
           path: canonicalPathOf(path, product.settings.section),
-          minPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
+          minPrice: lowest ? Math.round(lowest.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },

@@ -130,12 +130,12 @@ function WebPackage() {
   )
 }
 
-type Asked = { section: Section; shown: { readonly priceHidden: boolean } }
+type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
 /**
  * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
  */
-const AsReader = ({ section, shown }: Asked) => {
+const AsReader = ({ section, shown }: ReaderProps) => {
   usePricesAsReader(section, [shown])
   return null
 }

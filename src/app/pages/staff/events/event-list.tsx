@@ -32,9 +32,9 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
 
 function EventList() {
   const seesCost = usePermissions().may('packageProductDetails.cost')
-  const { sort: asked, ...rest } = readEventListAddress(Route.useSearch())
+  const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
   // A shared address can contain an order that this reader cannot use.
-  const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
+  const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['staff-events', address],

@@ -27,7 +27,7 @@ const useDebounced = <Value,>(value: Value): Value => {
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   const debounced = useDebounced(draft)
   const checked = contentRecord.safeParse(debounced)
-  const asked = useQuery({
+  const previewQuery = useQuery({
     queryKey: ['content-preview', debounced],
     queryFn: async () => loadPreview((await getApi().content.previewContent({ record: checked.data! })).data),
     enabled: checked.success,
@@ -47,21 +47,21 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
         {!checked.success && (
           <p className="text-ink-soft text-sm">Appears once the required fields are filled in</p>
         )}
-        {asked.data && (
-          <TextLink href={`/preview-post/${encodeURIComponent(asked.data.item.id)}`}>As a page</TextLink>
+        {previewQuery.data && (
+          <TextLink href={`/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}>As a page</TextLink>
         )}
       </div>
-      {asked.data ? (
-        <div data-section={asked.data.section ?? undefined} data-density="calm">
+      {previewQuery.data ? (
+        <div data-section={previewQuery.data.section ?? undefined} data-density="calm">
           <PostView
-            head={articleHeadOf(asked.data.item)}
-            content={asked.data.content}
-            section={asked.data.section}
+            head={articleHeadOf(previewQuery.data.item)}
+            content={previewQuery.data.content}
+            section={previewQuery.data.section}
             crumbs={[]}
             level={3}
           />
         </div>
-      ) : asked.isFetching ? (
+      ) : previewQuery.isFetching ? (
         <Skeleton className="h-64 w-full" />
       ) : (
         <p className="text-ink-soft">Nothing to show yet.</p>

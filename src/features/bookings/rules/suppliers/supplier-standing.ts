@@ -61,7 +61,7 @@ export const supplierStanding = (
   const hadConfirmed = entry.confirmations.length > 0
   const isChanged =
     (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
-  const { offers, ...words } = wordsOf[stage]
+  const { offers, ...display } = wordsOf[stage]
   const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
     confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
@@ -71,5 +71,5 @@ export const supplierStanding = (
     const label = offers[id]
     return label !== undefined && isAllowed[id] ? [{ id, label }] : []
   })
-  return { ...words, ...(isChanged ? changed : {}), actions }
+  return { ...display, ...(isChanged ? changed : {}), actions }
 }

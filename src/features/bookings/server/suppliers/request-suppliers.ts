@@ -22,8 +22,8 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
-  const asked = await openSupplierTasks(tx, event.id)
-  const tasks = confirmTasks(event, dayOf(deps.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
+  const requested = await openSupplierTasks(tx, event.id)
+  const tasks = confirmTasks(event, dayOf(deps.now())).filter(({ itineraryId }) => !requested.has(itineraryId))
   await insertTasks(tx, event.id, tasks, deps.now())
   if (event.autoEmailsBlocked) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
@@ -45,7 +45,7 @@ export const updateTasks = async (
   deps: Deps,
 ): Promise<void> => {
   const waiting = openRequests(after)
-  const answered = [...openRequests(before)].filter(([id, asked]) => waiting.get(id) !== asked)
+  const answered = [...openRequests(before)].filter(([id, requested]) => waiting.get(id) !== requested)
   await completeTasks(
     tx,
     after.id,

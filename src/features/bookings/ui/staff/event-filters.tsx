@@ -46,9 +46,9 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
   )
   const places = locations.map(({ id, name }) => ({ value: id, label: name }))
   // Show the location of the address even if the list does not contain it: it may be wrong or removed.
-  const asked = address.location
-  if (asked !== undefined && places.every(({ value }) => value !== asked))
-    places.push({ value: asked, label: locations.length > 0 ? asked : 'Loading…' })
+  const requestedLocation = address.location
+  if (requestedLocation !== undefined && places.every(({ value }) => value !== requestedLocation))
+    places.push({ value: requestedLocation, label: locations.length > 0 ? requestedLocation : 'Loading…' })
   return (
     <div className="grid gap-3">
       <Button

@@ -40,13 +40,13 @@ export const filterGuests = (
   guests: readonly GuestWithDetails[],
   { text, group, sort }: GuestFilter,
 ): readonly GuestWithDetails[] => {
-  const found = guests.filter((one) => groups[group].has(one) && isMeant(one, text))
+  const found = guests.filter((one) => groups[group].has(one) && matches(one, text))
   if (!sort) return found
-  const way = sort.descending ? -1 : 1
-  return found.toSorted((one, other) => way * compare(sort.by, one, other))
+  const direction = sort.descending ? -1 : 1
+  return found.toSorted((one, other) => direction * compare(sort.by, one, other))
 }
 
-const isMeant = ({ guest, details }: GuestWithDetails, text: string): boolean => {
+const matches = ({ guest, details }: GuestWithDetails, text: string): boolean => {
   const digits = digitsOf(text)
   if (/^[\d\s()+-]+$/.test(text) && digits.length > 2 && digitsOf(details?.phone ?? '').includes(digits))
     return true

@@ -31,7 +31,7 @@ const perPage = 20
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
 export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
   const [choice, setChoice] = useState(noFilter)
-  const [asked, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const known = new Map(details?.map((each) => [each.id, each]))
   const found = filterGuests(
     guests.map((guest) => ({ guest, details: known.get(guest.customer.id) })),
@@ -39,7 +39,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
   )
   const pages = Math.ceil(found.length / perPage)
   // The last page may have become empty since it was opened.
-  const page = Math.min(asked, Math.max(pages, 1))
+  const page = Math.min(requestedPage, Math.max(pages, 1))
   const change = (next: Partial<typeof choice>) => {
     setChoice({ ...choice, ...next })
     setPage(1)

@@ -105,8 +105,8 @@ type RefundOrder = {
 /** Locks the card payments of an event and returns how much of each can be refunded for a customer. */
 const lockCardRefundLimits = async (tx: Tx, eventId: string, customerId: string) => {
   const payments = await lockCardPayments(tx, eventId)
-  const given = await readCardRefunds(tx, eventId)
-  return { payments, limits: cardRefundLimits(customerId, payments.map(cardPaymentOf), given.map(cardRefundOf)) }
+  const cardRefunds = await readCardRefunds(tx, eventId)
+  return { payments, limits: cardRefundLimits(customerId, payments.map(cardPaymentOf), cardRefunds.map(cardRefundOf)) }
 }
 
 const orderRefunds = async (

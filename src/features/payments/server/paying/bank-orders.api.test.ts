@@ -144,12 +144,12 @@ describe('a bank order', () => {
     later(8)
     await Promise.all([app.payments.reconcileOpen(), app.payments.reconcileOpen()])
     expect(await stageOf(event)).toBe('Enquiry')
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('payment_transaction')
       .select(['status', 'reason'])
       .where('event_id', '=', event.id)
       .execute()
-    expect(kept).toEqual([{ status: 'aborted', reason: 'Expired' }])
+    expect(stored).toEqual([{ status: 'aborted', reason: 'Expired' }])
     const ends = app.stageChanges.filter(
       ({ after }) => after.id === event.id && after.statusStage === 'Enquiry',
     )

@@ -128,9 +128,9 @@ export const beginPayment = (
     const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
     if (!isOwed(event, payment, today, pencePending(others))) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
-    const wanted = { packageId, transactionId, payerId, now: deps.now() }
-    const gone = await reservePackageUnits(tx, event, wanted)
-    if (gone) return gone
+    const reservation = { packageId, transactionId, payerId, now: deps.now() }
+    const unavailable = await reservePackageUnits(tx, event, reservation)
+    if (unavailable) return unavailable
     await updateTransaction(tx, payment.id, { begun_at: deps.now() })
     if (!canBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })

@@ -35,8 +35,8 @@ test('forged notifications are rate-limited per network, and a signed one from t
   expect((await notify(forged, '2001:db8:2::1')).status).toBe(403)
 
   const signed = signedNotification({ orderreference: payment.transactionId }, notificationPassword)
-  const told = await Promise.all(Array.from({ length: 12 }, () => notify(signed, '2001:db8:1:9::1')))
-  expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => notify(signed, '2001:db8:1:9::1')))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect((await payment.status()).body.data.status).toBe('paid')
 })
 

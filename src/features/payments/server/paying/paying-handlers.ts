@@ -47,9 +47,9 @@ const paymentOptionHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(deps.database, event, packageId, deps.now())
+    const unavailable = await refuseGone(deps.database, event, packageId, deps.now())
     const pendingPence = sumPending(question)
-    if (gone) return gone
+    if (unavailable) return unavailable
     const byBankTransfer = deps.config.bankAccount !== undefined
     return {
       data: {
