@@ -18,8 +18,8 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Sets classes of the body for the section and the kind of user (SHELL-053), and the section's colour for
- * dialogs, which render at the end of the body.
+ * Sets classes of the body for the section and the kind of user (SHELL-053). Also sets the section's colour,
+ * because dialogs render at the end of the body.
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })

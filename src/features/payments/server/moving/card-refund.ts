@@ -30,8 +30,8 @@ import type { RefundRequest } from './bank-refund.ts'
 
 /**
  * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves
- * the customer's account when the refund is stored, before it is sent to the gateway, so it cannot be spent in
- * the meantime. A refund that the gateway declines is credited back.
+ * the customer's account when the refund is stored, before the gateway gets it. So it cannot be spent in the
+ * meantime. A refund that the gateway declines is credited back.
  * Refuses paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) and
  * idempotencyMismatch.
  */
