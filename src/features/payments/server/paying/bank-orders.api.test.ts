@@ -183,7 +183,7 @@ describe('a bank order', () => {
     expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
   })
 
-  test('can be withdrawn by its payer, the organiser and staff; everybody else gets 'not found'', async () => {
+  test('can be withdrawn by its payer, the organiser and staff, and is unknown to everybody else', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     for (const caller of [event.bob, event.ann, app.staff]) {

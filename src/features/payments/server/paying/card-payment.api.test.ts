@@ -285,7 +285,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('is visible to its payer only; others get 'not found'', async () => {
+  test('is visible to its payer only, and unknown to others', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
