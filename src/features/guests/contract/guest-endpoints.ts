@@ -31,7 +31,7 @@ export const guestEndpoints = {
   setAttendingToNo: call({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
-    summary: 'Set a guest's answer to No',
+    summary: "Set a guest's answer to No",
     tags,
     access: ofGuest,
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
