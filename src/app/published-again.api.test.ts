@@ -205,7 +205,7 @@ describe('a change drops the pages that show it, in every process, and no others
     const address = `${place}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
-      ${JSON.stringify(packed)}::jsonb, false)`.execute(site.db)
+      ${JSON.stringify(packed)}::jsonb)`.execute(site.db)
     const [shownBy, others] = [
       [place, address, '/stag', '/stag/packages'],
       ['/stag/in-york', '/hen', '/stag/locations'],
