@@ -54,9 +54,11 @@ const stopOnSignal = (undo: Step[]) => {
 /** Makes the season beside the serving of requests. Answers how to stop it where it is. */
 const beginDemoData = (application: Application, stage: DemoClock): Step => {
   const stopping = new AbortController()
-  const season = createDemoData(application, { clock: stage, log: console.log, signal: stopping.signal }).catch(
-    (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
-  )
+  const season = createDemoData(application, {
+    clock: stage,
+    log: console.log,
+    signal: stopping.signal,
+  }).catch((problem: Error) => console.log(`The demo has no whole season: ${problem.message}`))
   return () => {
     stopping.abort()
     return season

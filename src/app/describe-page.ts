@@ -25,8 +25,16 @@ const segmentPattern = (segment: string): RegExp =>
   new RegExp(`^${segment.replace('$section', `(${routedSections.join('|')})`).replace(/\{\$\w+\}/, '.*')}$`)
 
 const pageClasses = [
-  ...pageRoutes.map(({ path, cache, ssr }) => ({ pattern: segmentPattern(path.split('/')[1] ?? ''), cache, ssr })),
-  ...publicRedirects.map((segment) => ({ pattern: segmentPattern(segment), cache: 'public' as const, ssr: true })),
+  ...pageRoutes.map(({ path, cache, ssr }) => ({
+    pattern: segmentPattern(path.split('/')[1] ?? ''),
+    cache,
+    ssr,
+  })),
+  ...publicRedirects.map((segment) => ({
+    pattern: segmentPattern(segment),
+    cache: 'public' as const,
+    ssr: true,
+  })),
 ]
 
 /**
@@ -36,7 +44,10 @@ const pageClasses = [
  */
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
-  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(first)) ?? { cache: 'never', ssr: true }
+  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(first)) ?? {
+    cache: 'never',
+    ssr: true,
+  }
   return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 

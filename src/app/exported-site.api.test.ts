@@ -97,7 +97,10 @@ test('an invalid, too large or missing picture is reported with its line, and no
 })
 
 test('a photo without its file is not exported, and is reported', async () => {
-  const withoutFile = await one.added({ name: 'gone photo' }, await twoColours({ width: 905 }).jpeg().toBuffer())
+  const withoutFile = await one.added(
+    { name: 'gone photo' },
+    await twoColours({ width: 905 }).jpeg().toBuffer(),
+  )
   const { file } = withoutFile.record
   await diskFiles(one.folder).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
   const { missing, folder } = await exportOne()

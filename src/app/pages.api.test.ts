@@ -29,12 +29,15 @@ const staffShells = ['/admin/index/events']
 const previews = ['/preview-product/p1', '/preview-post/p1']
 
 describe('a public page', () => {
-  test.each(publicPages)('%s can be cached for 12 hours, by shared caches for 24 (SHELL-036)', async (path) => {
-    const { statusCode, headers } = await get(path)
-    expect(statusCode).toBe(200)
-    expect(headers['cache-control']).toBe(publicCaching)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+  test.each(publicPages)(
+    '%s can be cached for 12 hours, by shared caches for 24 (SHELL-036)',
+    async (path) => {
+      const { statusCode, headers } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe(publicCaching)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
 
   test.each(publicPages)('%s sets no cookie and contains nothing about its reader', async (path) => {
     const organiser = await signIn('organiser')
@@ -110,11 +113,14 @@ describe('a private page', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(previews)('%s is never cached, and the server renders none of its content (CONT-005)', async (path) => {
-    const { statusCode, headers, body } = await get(path)
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(body).not.toMatch(/<h1|<main/)
-  })
+  test.each(previews)(
+    '%s is never cached, and the server renders none of its content (CONT-005)',
+    async (path) => {
+      const { statusCode, headers, body } = await get(path)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(body).not.toMatch(/<h1|<main/)
+    },
+  )
 
   test.each(staffShells)('%s is never cached', async (path) => {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
@@ -129,14 +135,11 @@ describe('a private page', () => {
     expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
   })
 
-  test.each([...shells, ...builderShells])(
-    'the server renders only the frame of %s',
-    async (path) => {
-      const { body } = await get(path)
-      expect(body).not.toMatch(/<h1|<main/)
-      if (!path.startsWith('/supplier')) expect(body).toContain('Skip to the content')
-    },
-  )
+  test.each([...shells, ...builderShells])('the server renders only the frame of %s', async (path) => {
+    const { body } = await get(path)
+    expect(body).not.toMatch(/<h1|<main/)
+    if (!path.startsWith('/supplier')) expect(body).toContain('Skip to the content')
+  })
 })
 
 test('build assets can be cached for a year (SHELL-038)', async () => {

@@ -10,8 +10,8 @@ import {
   staffWithPictures,
 } from '#features/accounts/server/index.ts'
 import {
-  createBookingFollowUps,
   bookingRoutes,
+  createBookingFollowUps,
   lastEventDate,
   readCustomerFigures,
   updateTasks,
@@ -41,7 +41,11 @@ import {
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
-import { hasPendingOrganiserPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import {
+  hasPendingOrganiserPayment,
+  moveGuestMoney,
+  readEventMoney,
+} from '#features/payments/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'

@@ -29,11 +29,11 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
-import { endpointPaths, contractEndpoints } from './endpoint-paths.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
 import { startPaymentReconciliation } from './compose-payments.ts'
+import { contractEndpoints, endpointPaths } from './endpoint-paths.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
 export type Application = {

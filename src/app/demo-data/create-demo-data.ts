@@ -17,7 +17,7 @@ import { openDemoCatalogue } from './demo-catalogue.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { gatherDemoPeople } from './demo-people.ts'
 import { runScenarioStep } from './run-scenario-step.ts'
-import type { StepContext, ScenarioContext } from './step-context.ts'
+import type { ScenarioContext, StepContext } from './step-context.ts'
 
 /** Scenarios that run in parallel: while one waits for the database, another computes. */
 const parallelScenarios = 3
@@ -121,9 +121,17 @@ const runScenario = async (
   for (let done = row.steps_done; done < steps.length; done += 1) {
     if (options.signal?.aborted) return
     const step = steps[done]!
-    const context: StepContext = { ...options.shared, scenario, step, eventId, key: `season-${number}-${done}` }
+    const context: StepContext = {
+      ...options.shared,
+      scenario,
+      step,
+      eventId,
+      key: `season-${number}-${done}`,
+    }
     try {
-      eventId = await options.clock.runAt(step.at, () => runStep(context, done === row.steps_done && done > 0))
+      eventId = await options.clock.runAt(step.at, () =>
+        runStep(context, done === row.steps_done && done > 0),
+      )
     } catch (problem) {
       const message = `scenario ${number} (${scenario.kind}), ${step.do}: ${(problem as Error).message}`
       await noteStory(database, number, { is_finished: true, problem: message })

@@ -1,7 +1,7 @@
 import { chooseProducts } from '#features/demo/rules/choose-products.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import { randomForText } from '#kernel/random.ts'
-import type { StepContext, ScenarioContext } from './step-context.ts'
+import type { ScenarioContext, StepContext } from './step-context.ts'
 
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 

@@ -2,14 +2,17 @@ import { ORPCError } from '@orpc/contract'
 import { answerRequests, cancelProduct, moveStartTime, replaceDeclined, withdraw } from './answer-requests.ts'
 import { planPackage } from './create-demo-event.ts'
 import { addCredit, moveMoney, orderByBank, payByCard, receiveTransfer, refund } from './pay-shares.ts'
-import { packageOf, readEventOf, type StepContext, type ScenarioContext } from './step-context.ts'
+import { packageOf, readEventOf, type ScenarioContext, type StepContext } from './step-context.ts'
 import { writeReviews } from './write-sample-reviews.ts'
 
 type StepRunners = {
-  readonly [Action in Exclude<StepContext['step']['do'], 'create'>]: (context: StepContext<Action>) => Promise<void>
+  readonly [Action in Exclude<StepContext['step']['do'], 'create'>]: (
+    context: StepContext<Action>,
+  ) => Promise<void>
 }
 
-const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) => demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
+const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
+  demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
 
 /** Refusals of a repeated step: it had run before the interruption. */
 const alreadyDone: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ import '#platform/browser/early-picture.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureSources } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from '../site.ts'
-import { headerPictureSizes, headerPictureMaxWidth } from './header-picture.tsx'
+import { headerPictureMaxWidth, headerPictureSizes } from './header-picture.tsx'
 
 /** Placeholders in picture addresses for values that only the browser knows. */
 const placeholders = { place: 'PLACE', light: 0 } as const
@@ -42,7 +42,8 @@ const sendEarlyRequests = (
     }
   }
   const hasSession = /(?:^|; )_csrf=./.test(document.cookie)
-  const canRestore = recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
+  const canRestore =
+    recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
   if (!hasSession || !canRestore || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
   const requests: EarlyCalls = new Map()
   window.earlyCalls = requests

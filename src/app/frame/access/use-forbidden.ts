@@ -35,7 +35,8 @@ export const useForbidden = () => {
       if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || isRedirecting) return
       const isKnown = Boolean(userStore.read())
       if (!isKnown) return void toast.error('Access error - anon user')
-      if (redirectedTo !== undefined && window.location.pathname === redirectedTo) return void showNotPermitted()
+      if (redirectedTo !== undefined && window.location.pathname === redirectedTo)
+        return void showNotPermitted()
       isRedirecting = true
       void userLookup(getApi()).then((found) =>
         leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),

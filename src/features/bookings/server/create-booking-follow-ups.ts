@@ -4,7 +4,7 @@ import type { BookingFollowUps, EventsDeps } from '#features/events/server/index
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
-import { createMoneyTask, completeMoneyTasks } from './money-tasks.ts'
+import { completeMoneyTasks, createMoneyTask } from './money-tasks.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
@@ -16,7 +16,9 @@ type Reader = { readonly email: string; readonly firstName: string }
  * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
  * themselves.
  */
-export const createBookingFollowUps = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+export const createBookingFollowUps = (
+  deps: Deps,
+): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
   afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {

@@ -8,12 +8,7 @@ const moneyTitle = 'Money came and nothing was booked'
  * Creates a task for staff unless one is open: a guest's money was credited, but nothing could be booked. Staff
  * then book anyway, refund the money or contact the organiser.
  */
-export const createMoneyTask = async (
-  tx: Tx,
-  eventId: string,
-  reason: string,
-  now: Date,
-): Promise<void> => {
+export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> => {
   const title = `${moneyTitle}: ${reason}`
   const open = await openMoneyTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
   if (open) return

@@ -43,7 +43,9 @@ test('people, nights and the date must be within the limits of the section', () 
     'peopleField',
     'nightsField',
   ])
-  expect(problems({ ...minimalValues, dateField: today })).toEqual({ dateField: 'This field does not look correct' })
+  expect(problems({ ...minimalValues, dateField: today })).toEqual({
+    dateField: 'This field does not look correct',
+  })
   expect(problems({ ...minimalValues, dateField: '2027-04-20' })).toHaveProperty('dateField')
   expect(problems({ ...minimalValues, dateField: '2027-01-11' })).toEqual({})
 })

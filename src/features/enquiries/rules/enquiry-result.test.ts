@@ -3,7 +3,7 @@ import { blankPackage } from '#features/events/rules/blank-package.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { type RequestedTrip, enquiryResult } from './enquiry-result.ts'
+import { enquiryResult, type RequestedTrip } from './enquiry-result.ts'
 
 const requested: RequestedTrip = {
   locationId: 'york',

@@ -47,7 +47,8 @@ export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
   // A product of one location has no use in a package of another.
-  if (requested.products.length > 0 && last?.locationId !== requested.locationId) return { kind: 'addPackage' }
+  if (requested.products.length > 0 && last?.locationId !== requested.locationId)
+    return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }
   const changes = changesOf(last, requested)
   return Object.keys(changes).length === 0

@@ -9,14 +9,14 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type EnquirySubject, type StoredAnswers, recallEnquiry, storeEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, recallEnquiry, type StoredAnswers, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
 import { useEnquiryPage } from './use-enquiry-page.ts'
 import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-settings.ts'
-import { useSendEnquiry, type EnquiryOwner } from './use-send-enquiry.ts'
+import { type EnquiryOwner, useSendEnquiry } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
   /** The location of the page that opened it. */
@@ -56,7 +56,8 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const [owner, setOwner] = useState<EnquiryOwner>()
   const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
-  const who: EnquiryOwner | undefined = owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
+  const who: EnquiryOwner | undefined =
+    owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
   const situation = { firstForm, hasCustomer: who !== undefined, isFilled: filled !== undefined }
   const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
   const continueWith = (enquiry: StoredAnswers | undefined, organiser: EnquiryOwner | undefined) => {

@@ -2,7 +2,7 @@ import type { EmptyCreation, PackageCreation } from '#features/events/rules/crea
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
-import { type RequestedTrip, enquiryResult, type PackageChanges } from '../rules/enquiry-result.ts'
+import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules/enquiry-result.ts'
 
 type Created = {
   readonly event: WireEvent

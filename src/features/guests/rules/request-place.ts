@@ -29,7 +29,10 @@ export const requestPlace = (
   if (requests.some(({ customerId }) => customerId === customer.id)) return event
   if (requests.length >= maxRequests) return refusal('tooMany')
   const placeAskedBy = [...requests, { customerId: customer.id, name: customer.name }]
-  return withGuest(withoutPlaceRequests(event, customer.id), guest.customerId, (one) => ({ ...one, placeAskedBy }))
+  return withGuest(withoutPlaceRequests(event, customer.id), guest.customerId, (one) => ({
+    ...one,
+    placeAskedBy,
+  }))
 }
 
 /** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */

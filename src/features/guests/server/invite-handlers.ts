@@ -21,10 +21,10 @@ import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { inviteEndpoints } from '../contract/invite-endpoints.ts'
 import { acceptInvite } from '../rules/accept-invite.ts'
-import { requestPlace, hasRequestedPlace, withoutPlaceRequests } from '../rules/request-place.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
+import { hasRequestedPlace, requestPlace, withoutPlaceRequests } from '../rules/request-place.ts'
 import type { GuestsDeps } from './guests-deps.ts'
-import { inviteAcceptedMail, placeRequestedMail, placeAssignedMail } from './mails.ts'
+import { inviteAcceptedMail, placeAssignedMail, placeRequestedMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
 import { withPeopleLimit } from './with-people-limit.ts'
 
@@ -54,7 +54,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
       : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
-  replaceNonEmailCustomerWithReal: ({ input, context }) => requestOrAssignPlace(deps, actorOf(context), input),
+  replaceNonEmailCustomerWithReal: ({ input, context }) =>
+    requestOrAssignPlace(deps, actorOf(context), input),
   declineGuestPlace: ({ input, context }) => declinePlace(deps, actorOf(context), input),
 })
 
@@ -128,7 +129,8 @@ const requestOrAssignPlace = async (deps: GuestsDeps, actor: Actor, input: Place
   if (isRefusal(found)) return found
   const customer = await invitedCustomer(deps, input.customerId)
   if (isRefusal(customer)) return customer
-  const isAssignment = countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
+  const isAssignment =
+    countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
   return isAssignment
     ? assignPlace(deps, actor, found, customer, input.guestId)
     : requestGuestPlace(deps, actor, found, customer, input.guestId)

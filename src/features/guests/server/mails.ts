@@ -7,8 +7,7 @@ type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
 /** Returns a name that a person chose, or 'Somebody' if mail readers would turn the name into a link. */
-const safeName = ({ name }: { readonly name: string }) =>
-  /\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name
+const safeName = ({ name }: { readonly name: string }) => (/\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name)
 
 export const inviteAcceptedMail = (
   site: Site,

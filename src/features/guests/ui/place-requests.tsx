@@ -37,7 +37,12 @@ export const PlaceRequests = ({ event, guests, changes }: Props) => {
       {guests.flatMap((guest) =>
         (guest.placeAskedBy ?? []).map((request) => (
           <li key={`${guest.customer.id} ${request.id}`}>
-            <PlaceRequest guest={guest} request={request} contact={contacts?.get(request.id)} changes={changes} />
+            <PlaceRequest
+              guest={guest}
+              request={request}
+              contact={contacts?.get(request.id)}
+              changes={changes}
+            />
           </li>
         )),
       )}
@@ -45,7 +50,12 @@ export const PlaceRequests = ({ event, guests, changes }: Props) => {
   )
 }
 
-type PlaceProps = { guest: WireGuest; request: Requester; contact: Contact | undefined; changes: GuestChanges }
+type PlaceProps = {
+  guest: WireGuest
+  request: Requester
+  contact: Contact | undefined
+  changes: GuestChanges
+}
 
 const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const { confirmPlace, declinePlace } = changes

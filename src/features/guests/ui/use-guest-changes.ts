@@ -22,7 +22,9 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
       guestsApi.updateAttending({ id: eventId, ...input }),
     ),
     add: useChange((guestsApi, name: string) => guestsApi.addUnregisteredGuest({ id: eventId, name })),
-    addAll: useChange((guestsApi, count: number) => guestsApi.addAllUnregisteredGuest({ id: eventId, count })),
+    addAll: useChange((guestsApi, count: number) =>
+      guestsApi.addAllUnregisteredGuest({ id: eventId, count }),
+    ),
     rename: useChange((guestsApi, input: { guestId: string; name: string }) =>
       guestsApi.updateVirtualGuestName({ id: eventId, ...input }),
     ),

@@ -8,9 +8,9 @@ import {
   bankOrder,
   moneyRefusals,
   paymentDetails,
+  paymentOptions,
   paymentStatus,
   paymentSystem,
-  paymentOptions,
   payRefusals,
 } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
@@ -130,8 +130,7 @@ export const payingEndpoints = {
   saveTransactionAborted: call({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary:
-      'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
+    summary: 'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
     tags,
     access: { ...payers, event: 'id' },
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],

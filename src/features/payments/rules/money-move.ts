@@ -24,7 +24,10 @@ const minMovePence = 100
  * Refuses customerNotFound for a person who is not a guest, and badRequest for a move to oneself. Refuses
  * amountOutOfRange (pounds) if the rows of one sender add up to more than is paid for them.
  */
-export const partitionMoves = (event: EventDocument, asked: readonly RequestedMove[]): PartitionedMoves | Refusal => {
+export const partitionMoves = (
+  event: EventDocument,
+  asked: readonly RequestedMove[],
+): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }

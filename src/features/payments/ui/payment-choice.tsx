@@ -15,8 +15,13 @@ import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { distinctPaymentOptions, describePaymentOption, isAllDueNow, paymentOptionLabel } from './payment-labels.ts'
-import type { PaymentsApi, PaymentType, PaymentOption } from './payments-api.ts'
+import {
+  describePaymentOption,
+  distinctPaymentOptions,
+  isAllDueNow,
+  paymentOptionLabel,
+} from './payment-labels.ts'
+import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 // Few people choose another amount, so its field loads only then.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callFailure } from '#platform/browser/call-failure.ts'
-import { cancelPayment, type PaymentOrder, type PaymentStep, awaitOutcome } from './payment-flow.ts'
+import { awaitOutcome, cancelPayment, type PaymentOrder, type PaymentStep } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
 const prepared = { jwt: 'signed', transactionId: 't-1', amountGBP: 12 }

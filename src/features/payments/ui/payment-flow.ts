@@ -72,8 +72,11 @@ export const enterCard = async (
   return follow(deps, prepared, await payInSandbox(jwt, card))
 }
 
-export const answerChallenge = async (deps: FlowDeps, prepared: Prepared, code: string): Promise<PaymentStep> =>
-  follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
+export const answerChallenge = async (
+  deps: FlowDeps,
+  prepared: Prepared,
+  code: string,
+): Promise<PaymentStep> => follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
 const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
   if ('errors' in answer)
@@ -105,7 +108,8 @@ export const cancelPayment = async (
     const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending') return awaitOutcome(deps, prepared)
+    if (problem instanceof CallFailure && problem.code === 'paymentPending')
+      return awaitOutcome(deps, prepared)
     throw problem
   }
 }

@@ -1,7 +1,7 @@
 import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
-import type { PaymentType, PaymentOption } from './payments-api.ts'
+import type { PaymentOption, PaymentType } from './payments-api.ts'
 
 const paymentTypeLabels: Record<PaymentType, string> = {
   deposit: 'Deposit',
@@ -12,7 +12,10 @@ const paymentTypeLabels: Record<PaymentType, string> = {
 }
 
 /** Returns the name of a payment option. Once the deposit is paid, instalments continue with the next one. */
-export const paymentOptionLabel = ({ paymentType }: PaymentOption, options: readonly PaymentOption[]): string =>
+export const paymentOptionLabel = (
+  { paymentType }: PaymentOption,
+  options: readonly PaymentOption[],
+): string =>
   paymentType === 'instalments' && options.some((other) => other.paymentType === 'balance')
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]

@@ -4,8 +4,8 @@ import { useEventHome } from '#features/event-home/ui/index.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { EventPlaceholder } from './event-placeholder.tsx'
 import { EventFrame, loadEventPage } from './event-frame.tsx'
+import { EventPlaceholder } from './event-placeholder.tsx'
 import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))

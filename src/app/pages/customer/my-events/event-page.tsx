@@ -66,7 +66,7 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   /** No payments or no changes here: the event is a history state, or the reader lacks the permission. */
   readonly isMoneyShut: boolean
   readonly isShut: boolean
-  readonly onChanged: Home['takeEvent']
+  readonly onChanged: Home['storeEvent']
 }
 
 /** The parts of the page. Memoized, because rendering them is expensive. */

@@ -8,8 +8,8 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, questionsData } from '../../../search-engines/structured-data.ts'
+import { articleHeadOf, loadBlocks, requireLive } from './load-content.ts'
 import { orNotFound } from './or-not-found.ts'
-import { articleHeadOf, requireLive, loadBlocks } from './load-content.ts'
 import { PostView } from './post-view.tsx'
 
 /** A page about us (CONT-O4), which has no section. */

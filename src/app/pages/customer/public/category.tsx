@@ -17,9 +17,9 @@ import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../search-engines/structured-data.ts'
-import { orNotFound } from './or-not-found.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
@@ -60,7 +60,9 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       categoryName,
       locationName,
       picture,
-      products: packList(sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn)),
+      products: packList(
+        sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+      ),
       formula,
       texts,
       documentHead: pageHead({

@@ -23,10 +23,10 @@ import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../search-engines/structured-data.ts'
-import { orNotFound } from './or-not-found.ts'
 import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
 import { loadRelatedPosts, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -36,7 +36,9 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { catalogue, webPackages, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
       orNotFound(catalogue.readLocationByName({ name: params.location })),
-      orNotFound(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
+      orNotFound(
+        catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' }),
+      ),
       orNotFound(webPackages.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])

@@ -5,10 +5,10 @@ import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
-import { orNotFound } from './or-not-found.ts'
 import { loadCities } from './load-cities.ts'
 import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { orNotFound } from './or-not-found.ts'
 
 /** Returns the section for a page without one: stag on the server, the stored section in the browser. */
 const storedSection = createIsomorphicFn()

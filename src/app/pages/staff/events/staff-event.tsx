@@ -176,7 +176,9 @@ const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) =
     }
     actions={
       <>
-        {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.storeEvent} />}
+        {event.statusStage !== 'Cancelled' && (
+          <EventSettingsMenu event={event} onChanged={change.storeEvent} />
+        )}
         {canCancel && (
           <Button disabled={change.isPending} onClick={() => void change.cancel()}>
             Cancel event

@@ -28,7 +28,10 @@ export const SupplierChoice = ({ value, onChange, error }: Props) => {
       }),
     placeholderData: keepPreviousData,
   })
-  const suppliers = (searchQuery.data?.data ?? []).map(({ id = '', name = '' }) => ({ value: id, label: name }))
+  const suppliers = (searchQuery.data?.data ?? []).map(({ id = '', name = '' }) => ({
+    value: id,
+    label: name,
+  }))
   return (
     <ComboField
       label="Supplier"

@@ -48,7 +48,9 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
           <p className="text-ink-soft text-sm">Appears once the required fields are filled in</p>
         )}
         {previewQuery.data && (
-          <TextLink href={`/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}>As a page</TextLink>
+          <TextLink href={`/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}>
+            As a page
+          </TextLink>
         )}
       </div>
       {previewQuery.data ? (

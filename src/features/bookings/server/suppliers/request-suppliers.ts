@@ -23,7 +23,9 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
   const requested = await openSupplierTasks(tx, event.id)
-  const tasks = confirmTasks(event, dayOf(deps.now())).filter(({ itineraryId }) => !requested.has(itineraryId))
+  const tasks = confirmTasks(event, dayOf(deps.now())).filter(
+    ({ itineraryId }) => !requested.has(itineraryId),
+  )
   await insertTasks(tx, event.id, tasks, deps.now())
   if (event.autoEmailsBlocked) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))

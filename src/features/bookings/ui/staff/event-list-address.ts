@@ -2,8 +2,8 @@ import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/events/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
-import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-names.ts'
+import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 
 /** The parameters of the address of staff's event list. A missing one does not filter. */
 export type EventListAddress = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { filterGuests, noFilter, type GuestFilter, type GuestWithDetails } from './filter-guests.ts'
+import { filterGuests, type GuestFilter, type GuestWithDetails, noFilter } from './filter-guests.ts'
 
 const guest = (
   name: string,

@@ -8,7 +8,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { DataTable } from '#platform/ui/layout/data-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
-import { filterGuests, noFilter, type GuestGroup, guestGroups } from './filter-guests.ts'
+import { filterGuests, type GuestGroup, guestGroups, noFilter } from './filter-guests.ts'
 import { guestColumns } from './guest-columns.tsx'
 
 type Props = {

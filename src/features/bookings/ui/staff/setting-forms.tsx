@@ -140,7 +140,11 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
 }
 
 /** Returns a mutation that saves a dialog's form. The dialog shows a refusal. */
-export const useSaveMutation = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
+export const useSaveMutation = (
+  dialog: DialogHandle<WireEvent>,
+  done: string,
+  send: () => Promise<WireEvent>,
+) =>
   useMutation({
     mutationFn: send,
     onSuccess: (changed) => {

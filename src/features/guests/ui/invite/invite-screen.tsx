@@ -117,11 +117,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
                 Join the event
               </Button>
             )}
-            <Button
-              size="large"
-              disabled={user === undefined || isBusy}
-              onClick={() => void join('sign-in')}
-            >
+            <Button size="large" disabled={user === undefined || isBusy} onClick={() => void join('sign-in')}>
               I have an account
             </Button>
           </>

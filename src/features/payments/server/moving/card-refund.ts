@@ -106,7 +106,10 @@ type RefundOrder = {
 const lockCardRefundLimits = async (tx: Tx, eventId: string, customerId: string) => {
   const payments = await lockCardPayments(tx, eventId)
   const cardRefunds = await readCardRefunds(tx, eventId)
-  return { payments, limits: cardRefundLimits(customerId, payments.map(cardPaymentOf), cardRefunds.map(cardRefundOf)) }
+  return {
+    payments,
+    limits: cardRefundLimits(customerId, payments.map(cardPaymentOf), cardRefunds.map(cardRefundOf)),
+  }
 }
 
 const orderRefunds = async (

@@ -31,7 +31,9 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
     const answered = await eventAnswer(deps, eventId, actor)
-    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
+    return isRefusal(answered)
+      ? answered
+      : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
   }
 
   return {
@@ -60,15 +62,23 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) => refundCard(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundCard(deps, { eventId, ...request, ...about }),
+      ),
 
     refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) => refundOverpaid(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundOverpaid(deps, { eventId, ...request, ...about }),
+      ),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) => refundByBank(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundByBank(deps, { eventId, ...request, ...about }),
+      ),
 
     addCreditNote: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) => addCreditNote(deps, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        addCreditNote(deps, { eventId, ...request, ...about }),
+      ),
   }
 }

@@ -116,10 +116,7 @@ export const endPayment = (
  * is owed now; paidByAnother if another payment for the same people is pending; notEnoughLeft if others have
  * booked the units in the meantime.
  */
-export const beginPayment = (
-  deps: PaymentsDeps,
-  transactionId: string,
-): Promise<EventDocument | Refusal> =>
+export const beginPayment = (deps: PaymentsDeps, transactionId: string): Promise<EventDocument | Refusal> =>
   changePayment(deps, { transactionId }, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'

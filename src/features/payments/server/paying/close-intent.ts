@@ -19,8 +19,7 @@ export const cancelPayment = async (
 ): Promise<EventDocument | StoredTransaction | Refusal> => {
   if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
   const closed = await closeIntent(deps, payment.id)
-  if (closed === 'closed')
-    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
+  if (closed === 'closed') return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
   const queried = await queryGateway(deps, payment.id)
   if (isRefusal(queried)) return queried
   if (hasEnded(queried.payment)) return queried.payment

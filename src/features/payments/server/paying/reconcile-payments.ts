@@ -8,10 +8,10 @@ import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
+  claimDueTransactions,
   readExpiredOrders,
   readTransaction,
   type StoredTransaction,
-  claimDueTransactions,
 } from '../transaction-store.ts'
 import { creditPayment, endPayment } from './change-payment.ts'
 
@@ -35,7 +35,10 @@ type QueriedPayment = {
 }
 
 /** Like reconcileByRequest, and also returns the gateway's outcome. */
-export const queryGateway = async (deps: PaymentsDeps, transactionId: string): Promise<QueriedPayment | Refusal> => {
+export const queryGateway = async (
+  deps: PaymentsDeps,
+  transactionId: string,
+): Promise<QueriedPayment | Refusal> => {
   const payment = await readTransaction(deps.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'

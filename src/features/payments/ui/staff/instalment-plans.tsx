@@ -7,7 +7,9 @@ import { InstalmentPlan } from '../instalment-plan.tsx'
 type Planned = { readonly id: string; readonly name: string; readonly plan: WirePlan }
 
 /** Returns the guests of an event who pay by instalments, with their plans. */
-export const instalmentPlansOf = ({ customerSummary = [] }: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
+export const instalmentPlansOf = ({
+  customerSummary = [],
+}: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
   customerSummary.flatMap(({ customer: { id, name }, money }) =>
     money?.instalmentPlan ? [{ id, name, plan: money.instalmentPlan }] : [],
   )
