@@ -65,11 +65,14 @@ test('each id that code, tests and docs name is defined', () => {
 
 test('a planted id that nothing defines is found', () => {
   const planted = ['PKG', 'EVT'].map((area) => `${area}-${'9'.repeat(3)}`)
-  expect(undefinedIn(`test('a guest pays (PAY-001, ${planted.join(', ')})') // ${planted[0]}`)).toEqual(planted)
+  expect(undefinedIn(`test('a guest pays (PAY-001, ${planted.join(', ')})') // ${planted[0]}`)).toEqual(
+    planted,
+  )
 })
 
 test('a planted second definition is found', () => {
-  const rows = '| PAY-001 | Payment types. |\n| PAY-001 | More of them. |\n- PAY-002: not built.\n| PAY-003 |  |'
+  const rows =
+    '| PAY-001 | Payment types. |\n| PAY-001 | More of them. |\n- PAY-002: not built.\n| PAY-003 |  |'
   expect(definedIn(rows)).toEqual(['PAY-001', 'PAY-001'])
   expect(repeatedIn(definedIn(rows))).toEqual(['PAY-001'])
 })
