@@ -10,7 +10,7 @@ const name = z.string().min(1).max(60)
 const mayView = { allow: { staff: 'company.view' } } as const
 const mayEdit = { allow: { staff: 'company.edit' } } as const
 
-/** A role document as somebody wrote it; each thing in it that does not exist is named with its place. */
+/** A role document from a client. Each unknown path, area or section gives an issue with its position. */
 const writtenRole = roleDocument.superRefine((document, context) => {
   for (const { at, message } of checkRoleDocument(document).problems)
     context.addIssue({ code: 'custom', path: [...at], message })
@@ -18,20 +18,20 @@ const writtenRole = roleDocument.superRefine((document, context) => {
 
 const storedRole = z.object({
   document: roleDocument,
-  /** To be sent back with a change: it tells whether somebody else saved in between. */
+  /** The client sends it back with a change. The server refuses the change if the role has a newer version. */
   version: z.int(),
-  /** Null while it is as it was shipped. */
+  /** Null if staff have not changed the role since it was installed. */
   changedAt: z.iso.datetime().nullable(),
-  /** How many people hold it; customers hold Organiser and Guest by their part in an event. */
+  /** The number of people who hold the role. Customers get Organiser and Guest from their part in an event. */
   holders: z.int(),
-  /** The site itself names it: it cannot be renamed or deleted. */
+  /** True for a role that the code refers to by name. It cannot be renamed or deleted. */
   isSiteRole: z.boolean(),
 })
 
 const place = z.object({ role: z.string(), index: z.int() })
 const stage = z.string().max(60).optional()
 
-/** Role documents: read by everybody who is judged by them, written by those who administer. */
+/** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
 export const roleCalls = {
   readRole: call({
     method: 'GET',
@@ -54,7 +54,7 @@ export const roleCalls = {
     method: 'POST',
     path: '/role',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a role',
+    summary: 'Create a role',
     tags,
     access: mayEdit,
     refusals: ['roleExists', 'fieldInvalid'],
@@ -94,7 +94,7 @@ export const roleCalls = {
     method: 'GET',
     path: '/role/try',
     summary:
-      'What a person, or the holder of a role, is allowed, and by which entry; a visitor without either',
+      'The permissions of a person or a role, each with the entry that decides; without either, of a visitor',
     tags,
     access: mayView,
     refusals: ['nodeNotFound'],
@@ -115,7 +115,7 @@ export const roleCalls = {
         z.object({
           who: z.string(),
           roles: z.array(z.string()),
-          /** Roles that the person holds and that no document describes: they grant nothing. */
+          /** Roles of the person that have no document. They grant nothing. */
           missingRoles: z.array(z.string()),
           context: z.partialRecord(z.enum(conditionNames), z.string()),
           permissions: z.array(

@@ -2,12 +2,12 @@ import { capital } from '#kernel/capital.ts'
 import type { RecordedFields } from './recorded-fields.ts'
 import { type PermissionEntry, permissionEntry } from './role-document.ts'
 
-/** One field of a change as people read it: 'Phone', from '–' to '07700900123'. */
+/** One changed field as text: 'Phone', from '–' to '07700900123'. */
 export type ChangeLine = { readonly field: string; readonly before: string; readonly after: string }
 
 const nothing = '–'
 
-/** The fields that a change touched, in words; of a list of permissions one line for each path that differs. */
+/** Returns the changed fields as text. A list of permissions gives one line for each path that differs. */
 export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap((field) => {
@@ -18,7 +18,7 @@ export const changeLines = (before: RecordedFields | null, after: RecordedFields
   })
 }
 
-/** 'canManageBooking' → 'Can manage booking'. */
+/** Returns a field name as a label: 'canManageBooking' → 'Can manage booking'. */
 export const fieldWords = (field: string): string =>
   capital(field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
@@ -47,14 +47,14 @@ const grantsByPath = (entries: unknown): Map<string, string> => {
   return grants
 }
 
-/** 'view, edit if section is stag or hen'. */
+/** Returns an entry as text: 'view, edit if section is stag or hen'. */
 const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
   const grant = [value, ...permission].filter(Boolean).join(', ')
   const when = conditionWords(conditions)
   return when ? `${grant} if ${when}` : grant
 }
 
-/** 'section is stag or hen and statusStage is Booked'; empty for no condition. */
+/** Returns conditions as text: 'section is stag or hen and statusStage is Booked'. Without conditions, ''. */
 export const conditionWords = (conditions: PermissionEntry['conditions'] = {}): string =>
   Object.entries(conditions)
     .map(([name, values = []]) => `${name} is ${values.join(' or ')}`)

@@ -37,7 +37,7 @@ test('each permission is explained by the first entry that grants it, each type 
   })
 })
 
-test('what is refused says why: No, a condition, nothing said, or nobody there', () => {
+test('a refused permission has a reason: No, a condition, no entry, or not logged in', () => {
   expect(ask()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
   const alert = 'editPackageAlert.priceChange'
   expect(ask()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
@@ -55,7 +55,7 @@ test('the explanation never disagrees with the check itself (PERM-009)', () => {
   }
 })
 
-test('to edit roles under a condition is not to administer', () => {
+test('permission to edit roles under a condition does not make an administrator', () => {
   const role = (conditions?: { section: string[] }): RoleDocument => ({
     name: 'Admin',
     userType: 'staff',

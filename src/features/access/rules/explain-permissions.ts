@@ -2,21 +2,21 @@ import type { PermissionType } from '#kernel/permission.ts'
 import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
-/** Where a permission was found: the role's name and the place of the entry in its list. */
+/** The position of an entry: the role's name and the index in its list. */
 type EntryPlace = { readonly role: string; readonly index: number }
 
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
-  /** The entry that decided: the one that granted, or the first that speaks of the path and did not. */
+  /** The entry that grants the path; if none does, an entry for the path that refuses it. */
   readonly by: EntryPlace | null
-  /** Why not: nobody is logged in, no entry speaks of it, one says No, or its conditions are not met. */
+  /** Why it is refused: not logged in, no entry for the path, an entry says No, or its conditions are not met. */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
-  /** The types granted at the path, each with its own entry. */
+  /** The types granted at the path, each with the entry that grants it. */
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
 }
 
-/** Each of the site's permissions with the entry that grants or refuses it to a reader. */
+/** Returns every permission of the site with the entry that grants it to the reader or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
   question: PermissionQuestion,
@@ -51,7 +51,7 @@ const refusedBy = (path: string, question: PermissionQuestion) => {
   )
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // An entry that grants once its conditions are taken away was stopped by them.
+  // An entry that grants the path without its conditions is refused because of them.
   const stopped = entries.find((entry) => {
     const { conditions: _, ...free } = entry
     return findPermission(path, { ...question, roles: [{ ...question.roles[0]!, permissions: [free] }] })

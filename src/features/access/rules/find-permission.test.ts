@@ -134,7 +134,7 @@ test('a Group Head Office reads the parent supplier area in place of its own (PE
   expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)
 })
 
-test('a role document with a type or an area the documents do not know is refused (PERM-013)', () => {
+test('a role document with an unknown type or area is refused (PERM-013)', () => {
   const document = { name: 'R', userType: 'staff', permissions: [{ path: 'customer', permission: ['view'] }] }
   expect(roleDocument.safeParse(document).success).toBe(true)
   const wrong = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }

@@ -10,7 +10,7 @@ const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => 
   userType: 'customer',
   permissions,
 })
-/** Each role grants a path of its own name, so that a held path tells which roles applied. */
+/** Each role grants a path with its own name, so the granted paths show which roles applied. */
 const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
   role(name, { path: `is${name}`, value: 'Yes' }),
 )
@@ -89,7 +89,7 @@ test('conditions on customer, staff and supplier are met by the reader themselve
   expect(granted({ ...contact, supplierId: 'other' }, 'supplier', 'su')).toBe(false)
 })
 
-test('a document that does not belong to the reader never counts, whatever is at hand (PERM-004)', () => {
+test('documents of roles that the reader does not have are ignored (PERM-004)', () => {
   const subject = fc.record({ organiser: fc.boolean(), guest: fc.boolean() })
   fc.assert(
     fc.property(subject, fc.uniqueArray(fc.string(), { maxLength: 3 }), (relation, roles) => {
@@ -109,7 +109,7 @@ test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)
   expect(may({ groupHeadOffice: true, readOnly: true })).toBe(false)
 })
 
-test('what a contact is given in person is asked as a permission, and neither a role nor being staff grants it', () => {
+test('personal permissions of a contact are checked like others, and neither a role nor the user type staff grants them', () => {
   const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
   const grants = {
     name: 'Owner',

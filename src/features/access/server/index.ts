@@ -1,4 +1,4 @@
-/** What other features and the composition may use of the access. */
+/** The exports of access for other features and the composition. */
 
 export { accessCollections } from './access-collections.ts'
 export { createAccessFacts, type EventAccess } from './access-facts.ts'

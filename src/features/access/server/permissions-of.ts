@@ -7,12 +7,12 @@ import { type PermissionSubject, permissionQuestion } from '../rules/permission-
 import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
-/** Answers for one reader at one event whether a dotted permission path is granted (000 §6). */
+/** Returns whether a dotted permission path is granted to one reader for one event (PERM-007). */
 export type May = (path: string) => boolean
 
 /**
- * The permissions an actor holds, read once from the stored role documents.
- * @param about how the actor relates to the event, and its section and stages; nothing without an event
+ * Loads the role documents of an actor once and returns a function that checks a permission.
+ * @param about the actor's relation to the event, its section and stages; empty without an event
  */
 export const permissionsOf = async (
   database: Kysely<Tables>,
@@ -25,8 +25,8 @@ export const permissionsOf = async (
 }
 
 /**
- * What an actor may as staff: nothing for whoever is not staff, whatever roles they hold. A handler asks this
- * and never just whether somebody is staff, for that is no permission.
+ * Returns the permission check of an actor as staff. It refuses every permission to readers who are not staff,
+ * whatever roles they hold. Handlers use it instead of a check of the user type, which is not a permission.
  */
 export const permissionsAsStaff = async (
   database: Kysely<Tables>,

@@ -19,9 +19,9 @@ type AccessDeps = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess
-  /** Every permission that a role may grant, those that later features name among them. */
+  /** Every permission that a role can grant, including those of later features. */
   readonly permissionPaths: readonly string[]
-  /** The fields of a change without what its reader may not see, by the kind of record. */
+  /** Returns the fields of a change that the reader can see, by the kind of record. */
   shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: May): RecordedFields
   now(): Date
 }
@@ -34,7 +34,7 @@ const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
   isSiteRole: isSiteRole(row.name),
 })
 
-/** The calls of roles and histories behind the gate. */
+/** Creates the routes for roles and histories. */
 export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   const { database, people } = deps
   const answerRole = async (row: RoleRow | Refusal) =>
@@ -74,7 +74,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   })
 }
 
-/** The history of somebody who works for us is for those who administer. */
+/** Returns whether the reader can see the history. Only administrators see the history of staff. */
 const mayReadHistory = async (
   { database, people }: AccessDeps,
   may: May,

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { accessContract } from '../contract.ts'
 
-/** The calls about role documents. */
+/** Returns the API client of access. */
 export const useAccessApi = () => useFeatureApi<typeof accessContract>('access')
 
 type Answers = InferContractRouterOutputs<typeof accessContract>

@@ -23,7 +23,7 @@ test('Organiser and Guest are fetched at start, and each role once by its name (
   expect(asked).toEqual(['Organiser', 'Guest', 'Staff'])
 })
 
-test('a role that was changed is asked for anew', async () => {
+test('a changed role is requested again', async () => {
   const { asked, read } = counting()
   const cache = createRoleCache()
   await cache.roles(['Staff', 'Guest'], read)
@@ -32,7 +32,7 @@ test('a role that was changed is asked for anew', async () => {
   expect(asked).toEqual(['Staff', 'Guest', 'Staff'])
 })
 
-test('a role that could not be read grants nothing and is asked for again (PERM-002)', async () => {
+test('a role that could not be loaded grants nothing and is requested again (PERM-002)', async () => {
   const fails = ['Guest']
   const { asked, read } = counting(fails)
   const cache = createRoleCache()

@@ -12,13 +12,13 @@ type Question = {
   readonly id: string
   readonly limit: number
   readonly skip: number
-  /** The last change of the page before. */
+  /** The id of the last change of the previous page. */
   readonly after?: string
 }
 
 /**
- * A page of a record's history, newest first, with the names that people have now.
- * @returns fieldInvalid when there is no change to go on after
+ * Returns a page of a record's history, newest first, with the current names of people.
+ * @returns fieldInvalid if `after` is not a change of the record
  */
 export const readChanges = async (database: Kysely<Tables>, people: RolePeople, question: Question) => {
   const { limit, skip, after } = question

@@ -41,7 +41,7 @@ type Replacement = {
   readonly document: RoleDocument
 }
 
-/** Replaces a role document, unless somebody else did in between or nobody could edit roles afterwards. */
+/** Replaces a role document. Refuses if its version is outdated, or if nobody could edit roles afterwards. */
 export const replaceRole = (
   { database, people, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
@@ -97,7 +97,7 @@ export const removeRole = (
     return undefined
   })
 
-/** Refuses the first path that the site never asks for: it would be granted to no effect (000 §3). */
+/** Refuses the first path that the site never checks: granting it would have no effect (PERM-013). */
 const refuseUnknownPath = (
   { permissions }: RoleDocument,
   permissionPaths: readonly string[],
@@ -108,7 +108,7 @@ const refuseUnknownPath = (
   return refusal('fieldInvalid', { path: `document.permissions.${index}.path`, message })
 }
 
-/** Roles that differ in capitals alone would be taken for each other (002 §5). Call it under the lock. */
+/** Refuses a name that differs from another role's only in case or spaces (SHELL-074). Requires the lock. */
 const refuseTaken = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
   const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
@@ -121,7 +121,7 @@ const roleToChange = async (tx: Tx, name: string, version: number): Promise<Role
   return row.version === version ? row : refusal('savedMeanwhile')
 }
 
-/** A role that the site names or that people hold keeps its name and its kind of user. */
+/** Refuses to rename or delete a role, or change its user type, if code refers to it or people hold it. */
 const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Refusal | undefined> => {
   if (isSiteRole(name)) return refusal('roleOfSite', { name })
   const count = (await people.countHolders(tx)).get(name) ?? 0

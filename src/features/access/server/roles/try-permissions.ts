@@ -13,7 +13,7 @@ type Parts = {
   readonly database: Kysely<Tables>
   readonly people: RolePeople
   readonly events: EventAccess
-  /** Every permission that a role may grant. */
+  /** Every permission that a role can grant. */
   readonly permissionPaths: readonly string[]
 }
 
@@ -36,9 +36,8 @@ type TrialResult = {
 }
 
 /**
- * What somebody is allowed, worked out as their own calls would be: of a person with their part in the event,
- * of a role as if somebody held it, of a visitor when neither is named. Section and stages that are given
- * stand in for the event's own.
+ * Returns the permissions of a person, of a holder of a role, or of a visitor if neither is given. The result is the
+ * same as for their own requests. A given section or stage replaces the event's own.
  */
 export const tryPermissions = async (parts: Parts, trial: Trial): Promise<TrialResult | Refusal> => {
   const { personId, role, eventId, ...given } = trial

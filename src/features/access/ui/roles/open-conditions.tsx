@@ -9,12 +9,12 @@ import { fieldWords } from '../../rules/change-lines.ts'
 import { type ConditionName, conditionNames, type PermissionEntry } from '../../rules/role-document.ts'
 
 type Conditions = NonNullable<PermissionEntry['conditions']>
-/** The values a condition can have, where they are known; of the others ids are typed. */
+/** The possible values of conditions. The other conditions have ids, entered as text. */
 export type ConditionValues = Readonly<Partial<Record<ConditionName, readonly string[]>>>
 
 type Props = { path: string; conditions: Conditions; values: ConditionValues }
 
-/** Asks on what a permission depends. @returns the conditions, undefined when nothing was decided */
+/** Opens a dialog to edit the conditions of a permission. @returns the conditions, undefined if cancelled */
 export const openConditions = async (props: Props): Promise<Conditions | undefined> => {
   const { data } = await openDialog<Conditions>((dialog) => <ConditionForm {...props} dialog={dialog} />, {
     name: 'conditions',

@@ -9,11 +9,11 @@ type Props = {
   permissions: readonly PermissionEntry[]
   onChange: (permissions: PermissionEntry[]) => void
   conditionValues: ConditionValues
-  /** Every path that a role may grant. */
+  /** Every path that a role can grant. */
   permissionPaths: readonly string[]
 }
 
-/** A role's permissions by group: every path the site knows, those the role speaks of and those it does not. */
+/** Edits a role's permissions by group. Lists every path of the site, with or without an entry in the role. */
 export const PermissionForm = ({ permissions, onChange, conditionValues, permissionPaths }: Props) => {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -67,6 +67,6 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   )
 }
 
-/** What a second entry for a path starts with. */
+/** Returns the initial entry for a path. */
 const firstOf = (path: string): PermissionEntry =>
   takesTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }

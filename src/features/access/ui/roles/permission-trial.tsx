@@ -15,12 +15,12 @@ type Props = {
   onChange: (change: TrialAddress) => void
   roleNames: readonly string[]
   conditionValues: ConditionValues
-  /** Fields that find a person and an event; later features know them. */
+  /** Search fields for a person and an event, from later features. */
   personField: ReactNode
   eventField: ReactNode
 }
 
-/** What would somebody be allowed: a person, whoever holds a role, or a visitor, at an event or at none. */
+/** Shows the permissions of a person, of a holder of a role or of a visitor, with or without an event. */
 export const PermissionTrial = (props: Props) => {
   const { address, onChange, roleNames, conditionValues, personField, eventField } = props
   const api = useAccessApi()

@@ -21,9 +21,9 @@ import { useUnsavedRole } from './use-unsaved-role.ts'
 type Props = {
   stored: StoredRole
   conditionValues: ConditionValues
-  /** Every path that a role may grant, those that later features name among them. */
+  /** Every path that a role can grant, including those of later features. */
   permissionPaths: readonly string[]
-  /** Who holds the role; the accounts know them. */
+  /** The list of people who hold the role, from a later feature. */
   holders: ReactNode
   tab: string
   onTab: (tab: string) => void
@@ -31,7 +31,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** A role to be edited as a form or as JSON, with who holds it and what was changed in it. */
+/** Edits a role as a form or as JSON, and shows its holders and its history. */
 export const RoleEditor = (props: Props) => {
   const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
@@ -102,10 +102,10 @@ export const RoleEditor = (props: Props) => {
 
 type Part = { editor: RoleEditing }
 
-/** What the site relies on, or somebody holds, keeps its name and cannot be deleted. */
+/** Returns true if the role cannot be renamed or deleted: the code refers to it, or people hold it. */
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
-/** What the role is called, how it stands, and what can be done with all of it. */
+/** Shows the role's name, holders and state, and the button to delete it. */
 const RoleHead = ({ editor }: Part) => {
   const { base, isChanged } = editor
   const mayEdit = usePermissions().may(administrationPath)
@@ -142,7 +142,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
   )
 }
 
-/** What is done with the changes, in reach from every one of some sixty permissions. */
+/** A sticky footer with Undo and Save, always in reach in a list of about 60 permissions. */
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (

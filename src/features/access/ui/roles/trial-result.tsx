@@ -44,7 +44,7 @@ const columns: readonly Column<Permission>[] = [
   },
 ]
 
-/** Each permission the site knows, with the entry that granted or refused it. */
+/** Lists every permission of the site with the entry that granted or refused it. */
 export const TrialResult = ({ trial }: { trial: Trial }) => {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')

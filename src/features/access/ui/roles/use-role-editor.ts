@@ -8,7 +8,7 @@ import { roleCache } from '../role-cache.ts'
 
 export type RoleEditing = ReturnType<typeof useRoleEditor>
 
-/** A role being edited: the draft, whether it differs from what is stored, and what may be done with it. */
+/** Returns the state of the role editor: the draft, whether it differs from the stored role, and the actions. */
 export const useRoleEditor = (
   stored: StoredRole,
   { onRenamed, onDeleted }: { onRenamed: (name: string) => void; onDeleted: () => void },
@@ -16,11 +16,11 @@ export const useRoleEditor = (
   const api = useAccessApi()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored.document)
-  // What was loaded when the editing began: somebody else's save in between must be noticed, not taken over.
+  // The version that editing started from. A later save by someone else must cause a conflict, not replace it.
   const [base, setBase] = useState(stored)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base.document)
   const name = base.document.name
-  /** Every copy of a role that this browser keeps, also the one it judges itself by. */
+  /** Invalidates every cached copy of the role, including the one for the current user's own permissions. */
   const dropCopies = () => {
     void queries.invalidateQueries({ queryKey: rolesKey })
     for (const each of [name, draft.name]) roleCache.forget(each)
