@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Used and expired links still explain themselves for this many days. */
+/** Used and expired links are stored for this many days, so that opening one shows why it fails. */
 const linkDays = 30
 const dayLength = 86_400_000
 

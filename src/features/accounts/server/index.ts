@@ -1,4 +1,4 @@
-/** What other features may use of the accounts. */
+/** The exports of accounts for other features. */
 
 export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'

@@ -9,7 +9,7 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 
 type Changed = Promise<string | Refusal>
 
-/** Staff become hidden staff: the session is the customer's, its owner stays who they are (000 §1). */
+/** Makes the session of staff a hidden staff session: its user is the customer, its owner stays the same (ACC-002). */
 export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customerId: string): Changed =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
@@ -33,8 +33,8 @@ export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, tog
   )
 
 /**
- * Takes roles of a supplier for a while. Only staff who are not a customer at the moment may (000 §4), with
- * the permission to edit suppliers in the roles they have as staff.
+ * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
+ * roles do not grant editing suppliers.
  */
 export const takeSupplierRoles = async (
   deps: AccountsDeps,
@@ -56,7 +56,7 @@ export const takeSupplierRoles = async (
   )
 }
 
-/** Gives staff the roles back that they had before. */
+/** Restores the own roles of staff (ACC-016). */
 export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Changed =>
   (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(
@@ -67,7 +67,7 @@ export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Ch
       )
     : refusal('supplierRolesForbidden')
 
-/** Asked before the session is locked: whoever holds a lock must not wait for a second connection. */
+/** Loads names before the session is locked, because a transaction with a lock must not wait for another connection. */
 const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
   const known = ids.filter((id) => id !== undefined)
   return new Map(
@@ -75,7 +75,7 @@ const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | und
   )
 }
 
-/** The staff member of a session that is no customer's at the moment. */
+/** Returns the member of staff of a session, undefined while they act as a customer. */
 const staffThemselves = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
   const isStaff = userType === 'staff' || staffId === userId
   return isStaff ? findUserById(database, userId) : undefined

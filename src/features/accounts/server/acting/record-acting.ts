@@ -7,13 +7,13 @@ type Switch = {
   readonly staffId: string
   readonly before: Identity
   readonly after: Identity
-  /** What suppliers are called, by their ids. */
+  /** Names of suppliers by id. */
   readonly supplierNames: ReadonlyMap<string, string>
 }
 
 /**
- * Logs whom a member of staff stands for from now on, in their own history; whose account they use or leave,
- * in that customer's history too.
+ * Logs a change of the identity that a member of staff acts under, in their own history. A change of the customer
+ * is also logged in the histories of the customers.
  */
 export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
   const record = (id: string, what: string, from: object, to: object) =>

@@ -46,7 +46,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCall
   },
   checkErasePossible: async ({ input: { email }, context }) => {
     const user = await findUserByEmail(deps.database, email)
-    // To others an address that is known looks like one that is not.
+    // Other readers get the same response for known and unknown addresses.
     if (!(await mayErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
     const answered = await eraseAnswerFor(deps, user)
     return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
@@ -61,11 +61,11 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCall
   },
 })
 
-/** Staff who act as a customer see neither where the customer is logged in nor what is kept of them. */
+/** Refuses staff who act as a customer: they cannot see the customer's sessions or stored data. */
 const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 
-/** The own account; any customer's with the permission to edit customers, which staff behind a customer need too. */
+/** Returns whether the actor can erase an account: their own, or any as staff with customer.edit. */
 const mayErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
   countsAsStaff(actor) || actor.staffId !== undefined
     ? gate.access.grants(actor, 'customer.edit', undefined)

@@ -14,7 +14,7 @@ import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
 export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingCalls> => {
-  /** Says who the session is now that it has its new token. */
+  /** Returns the current user of the session after it got its new token. */
   const answer = async (changing: Promise<string | Refusal>) => {
     const token = await changing
     if (isRefusal(token)) return token

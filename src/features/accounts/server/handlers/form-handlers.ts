@@ -10,7 +10,7 @@ import { checkPhone } from './phone-check.ts'
 
 export const formHandlers = (deps: AccountsDeps): Handlers<typeof formCalls> => ({
   validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone) }),
-  // Where the country is unknown, forms check every number.
+  // If the country is unknown, forms check every number.
   readIpInfo: async ({ context }) => {
     const { countryCode } = await placeOf(deps.geo, context.request.ip)
     return { data: { countryCode } }

@@ -10,7 +10,7 @@ import { showUser } from '../users/show-user.ts'
 
 export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityCalls> => ({
   readGoogleLoginUrl: async ({ input, context }) => {
-    // It begins a sign-in in this browser: another site may not have that done.
+    // The request starts a sign-in in this browser, so other sites must not trigger it.
     if (!cameFromOurSite(context)) return refusal('csrf')
     const address = await startGoogleSignIn(deps, context, input)
     return isRefusal(address) ? address : { data: address }

@@ -30,7 +30,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCall
       return isRefusal(user) ? user : { user: await showUser(user, deps) }
     },
     logOut: async ({ context }) => {
-      // Customers log out in their browser alone; their session lives on (000 §4).
+      // Customers log out only in the browser; their session stays open (ACC-010).
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
       if (!cameFromOurSite(context)) return refusal('csrf')
       await closeSession(deps, context)
@@ -38,7 +38,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCall
     },
     readUser: async ({ context }) => {
       const user = await showActor(context.actor, deps, rowOfReader(context.actor))
-      // The cookie may have got lost on its own; without it nothing could be saved.
+      // The browser may have lost only this cookie. Without it every change would be refused.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }

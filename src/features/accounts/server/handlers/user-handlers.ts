@@ -16,7 +16,7 @@ import { register } from '../users/register.ts'
 import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** The own name, that of who is in an event with the reader, and staff's as they may view people. */
+/** Returns whether the actor can see a user's name: their own, of people in a shared event, or by a staff permission. */
 const maySeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||
   (countsAsStaff(actor)
@@ -38,7 +38,7 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userCalls> => 
   },
   readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
-    // Somebody who is none of the reader's business looks like nobody.
+    // A user whom the reader cannot see gets the same response as an unknown id.
     if (!user || !(await maySeeName(deps, actorOf(context), user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },

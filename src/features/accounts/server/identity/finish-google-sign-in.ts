@@ -12,17 +12,17 @@ import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
 
-/** Seconds that the token of a return waits for the page to load. */
+/** How long the token of a return is valid, in seconds; the page uses it as soon as it loads. */
 const tokenLife = 60
 
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
-/** Sign-ins under way. Their cookie stays until the token is traded: in another browser that is worth nothing. */
+/** Pending sign-ins. The cookie stays until the token is used, so the token works only in the same browser. */
 export const googleTrips = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
-/** Begins a sign-in. @returns where the browser is to go */
+/** Starts a sign-in. @returns the address to send the browser to */
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
   context: CallContext,
@@ -38,10 +38,10 @@ type GoogleReturn = { readonly redirectUrl: string } & (
   | { readonly problem: GoogleProblem }
 )
 
-/** Where a return leads whose trip is not known. */
+/** The redirect of a return without a known sign-in. */
 const homeless = '/my-events'
 
-/** Reads what the browser comes back from the provider with, and makes the token that logs in. */
+/** Handles the redirect back from the provider and creates the token that logs in. */
 export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
   const trip = await googleTrips.finish({ database, provider: identity, now }, back)
@@ -64,7 +64,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
   return { redirectUrl, token }
 }
 
-/** The user whom an identity may log in as: of the company's domain, known, and of the kind that asked. */
+/** Returns the user of an identity. Requires an address of the company's domain, and staff for the staff area. */
 const admittedUser = async (
   { database, config }: Deps,
   userKind: GoogleUserKind,
@@ -80,7 +80,7 @@ const admittedUser = async (
   return mayLogIn(user) ? user : 'blocked'
 }
 
-/** Trades the token of a return for a session, once, in the browser that began the sign-in. */
+/** Exchanges the token of a return for a session, once, and only in the browser that started the sign-in. */
 export const logInByGoogleToken = async (
   { database, config, now }: Deps,
   context: CallContext,

@@ -5,7 +5,7 @@ import { googleProblemParameter, googleTokenParameter } from '../../rules/google
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { finishGoogleSignIn, googleTrips } from './finish-google-sign-in.ts'
 
-/** Leads on with the token that logs in, or with what went wrong. */
+/** Redirects to the page that started the sign-in, with the token or a problem code. */
 export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): void =>
   serveProviderReturn(app, {
     path: identityReturnPath,

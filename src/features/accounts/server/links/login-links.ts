@@ -17,21 +17,19 @@ const emailLife = loginLife
 const pinLife = 15 * minute
 
 const wrongPins = { tries: 10, seconds: 86_400 }
-/** Many accounts failing at once is a machine guessing: nobody's pins work for the rest of the hour. */
+/** So many failures over all accounts mean automated guessing: no pin works for the rest of the hour. */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
-/** What a link is made with. */
+/** The dependencies to create a link. */
 type Signer = {
-  /** The secret that tokens are signed by. */
+  /** Contains the secret that signs tokens. */
   readonly config: Pick<AccountsDeps['config'], 'sessionSecret'>
   now(): Date
 }
 
 type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & Signer
 
-/**
- * Makes a link that logs in once within 24 hours, with a pin for 15 minutes.
- */
+/** Creates a link that logs in once within 24 hours, with a pin that works for 15 minutes (ACC-O14). */
 export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
   const [id, pin] = [randomUUID(), randomPin()]
   const expiresAt = new Date(now().getTime() + loginLife)
@@ -49,11 +47,11 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
   return { token, pin }
 }
 
-/** Makes a token that sets a new password once within an hour. */
+/** Creates a token that sets a new password once within an hour. */
 export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
   createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLife })
 
-/** Makes a token that confirms a new address once within 24 hours. */
+/** Creates a token that confirms a new address once within 24 hours. */
 export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
   createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLife })
 
@@ -61,7 +59,7 @@ type PlainLink = {
   readonly purpose: 'password' | 'email'
   readonly userId: string
   readonly data: LinkData
-  /** Milliseconds. */
+  /** How long the link is valid, in ms. */
   readonly life: number
 }
 
@@ -92,9 +90,9 @@ const opened = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | R
   return { user, data: link.additional_data, needUserLogin }
 }
 
-/** Uses the token of a magic link up. A link too old, whose user has a password, asks for that instead. */
+/** Opens a magic link and marks it as used. If it expired and its user has a password, `needUserLogin` is true. */
 export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | Refusal> => {
-  // One of ours that is too old is looked up all the same, for its user's sake.
+  // An expired token with a valid signature is still looked up, to find out whether its user has a password.
   if (checkToken(deps.config.sessionSecret, 'login', token, deps.now()) === 'forged')
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
@@ -108,9 +106,9 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Logs in by the pin of the newest link: 5 tries a pin, 10 wrong a day an address, whether anybody has it
- * or not, and a brake over all accounts, which counts guesses at pins that are open. Pins never work for
- * staff or supplier contacts.
+ * Opens the newest link of an address by its pin. Limits: 5 tries per pin, 10 wrong pins per day and address, known or
+ * not, and a limit over all accounts, which counts only tries of open pins. Pins never work for staff or supplier
+ * contacts.
  */
 export const openByPin = async (
   deps: Deps,
@@ -136,7 +134,7 @@ export const openByPin = async (
   })
 }
 
-/** Counts the try before it compares, in a statement of its own: a wrong one stays counted. */
+/** Counts the try before the comparison, outside the transaction, so that a wrong pin stays counted. */
 const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
   const link = await takePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined

@@ -11,9 +11,9 @@ import { sendMagicLink } from './send-magic-link.ts'
 
 type Requested = {
   readonly queue: string
-  /** Names its tries: five an hour for a network, and for an address. */
+  /** The name of its limit: five requests per hour for a network, and for an address. */
   readonly tries: string
-  /** What who asks too often hears. */
+  /** The refusal code above the limit. */
   readonly tooOften: Parameters<typeof refusal>[0]
   mail(tx: Tx, deps: AccountsDeps, user: UserRow): Promise<unknown>
 }
@@ -21,8 +21,8 @@ type Requested = {
 const hourly = { tries: 5, seconds: 3600 }
 
 /**
- * A mail that anybody may ask for by an address. Whose the address is, is looked up later, by a job, so that
- * customers and strangers are answered alike and as fast.
+ * Creates a mail that anyone can request for an address. A job looks up the user later, so that the response and its
+ * time are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
@@ -45,7 +45,7 @@ const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   }),
 })
 
-/** A link and a pin to log in with, for no event in particular. */
+/** Mails a link and a pin to log in, without an event. */
 export const loginLinkOnRequest = mailOnRequest({
   queue: 'send-login-link',
   tries: 'magic link',
@@ -53,7 +53,7 @@ export const loginLinkOnRequest = mailOnRequest({
   mail: sendMagicLink,
 })
 
-/** A link to set a new password with. */
+/** Mails a link to set a new password. */
 export const recoveryOnRequest = mailOnRequest({
   queue: 'send-recovery-mail',
   tries: 'recovery',

@@ -21,8 +21,8 @@ import { recordedUser } from './show-person.ts'
 import { refusePicture } from './staff-pictures.ts'
 
 /**
- * Changes somebody's account, as staff who may. Whoever is blocked, deactivated or becomes another kind of
- * user is logged out everywhere, and so is who gets a random password; nobody could edit roles afterwards: refused.
+ * Changes a user's account, for staff with the permission. Blocking, deactivating, a new user type or a random
+ * password logs the user out everywhere. Refuses a change that leaves nobody able to edit roles.
  */
 export const changePerson = async (
   deps: AccountsDeps,
@@ -30,7 +30,7 @@ export const changePerson = async (
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
   const id = change.id ?? actor.userId
-  // Nobody chooses a password for somebody else, and staff change their own with the old one.
+  // Staff cannot choose a password for someone else, and need the old one to change their own.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
   const mayAdminister = await administrationOf(deps, actor)
@@ -91,7 +91,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
     last_name: change.lastName ?? before.last_name,
     email,
     email_safe: isMoved ? isSafe : before.email_safe,
-    // A change that its owner asked for is overtaken.
+    // This replaces a pending change by the user.
     new_email: isMoved ? null : before.new_email,
     former_emails: isMoved ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
     phone: change.phone ?? before.phone,
@@ -111,7 +111,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
   }
 }
 
-/** Staff may take an address that the email check calls unsafe (000 §5), never one that is taken. */
+/** Refuses an address in use, and an unsafe one unless staff override the check (ACC-065). */
 const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,
@@ -123,7 +123,7 @@ const refuseAddress = async (
   return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
 }
 
-/** Links in an earlier mailbox are worth nothing; who may not enter any more is out at once. */
+/** Ends the sessions of users who can no longer log in, and closes links sent to an earlier address. */
 const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
   const isRenewed = after.password_hash !== before.password_hash
   const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed

@@ -24,7 +24,7 @@ type PeopleQuery = {
 
 type Matching = SelectQueryBuilder<Tables, 'app_user', object>
 
-/** Each word must be found; a phone number's leading 0 is its country's, so 07700 finds +447700. */
+/** Returns a pattern for each word, all of which must match. Drops a leading 0 of a number: 07700 finds +447700. */
 const wordPatterns = (search: string): string[] =>
   search
     .toLowerCase()
@@ -54,8 +54,8 @@ const sortColumns = {
 } as const
 
 /**
- * A page of people and how many there are, customers counted no further than lists that grow are. Whoever was at
- * no event comes last, whichever way.
+ * Returns a page of people and their count, up to the limit of `countUpTo`. Sorted by last event, people without
+ * events come last in both directions.
  */
 export const listPersons = async (
   store: Store,
@@ -84,7 +84,7 @@ export const listStaffRows = (
   return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
 }
 
-/** How many people hold each role. Those without one, who are most, are not looked at. */
+/** Returns the number of people who hold each role. Skips people without roles, who are the majority. */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`
     select role, count(*)::int as holders from app_user, unnest(roles) as role

@@ -11,14 +11,14 @@ import { openSession } from './sessions.ts'
 const quarterHour = 900
 const byEmail = { tries: 5, seconds: quarterHour, refusedFor: quarterHour }
 const byAddress = { tries: 20, seconds: quarterHour, refusedFor: quarterHour }
-/** Beyond so many failures over all networks nobody is told any more whether an address is known. */
+/** Above this number of failures from all networks, responses no longer reveal whether an address is known. */
 const byAnybody = { tries: 300, seconds: quarterHour }
 
 /**
- * Logs in with a password. A try is counted before the password is looked at, so that parallel guesses
- * count too, and given back when it was right. Unknown users, those without a password and blocked ones
- * cost the same work as a wrong password. Where failures come in numbers, from however many networks, unknown
- * addresses are answered like wrong passwords; who has the right one still logs in.
+ * Logs in with a password. Counts a try before the password check, so that parallel guesses count too, and uncounts
+ * it after a success. Unknown users, users without a password and blocked users take the same time as a wrong
+ * password. After many failures from all networks, unknown addresses get the response of a wrong password; the right
+ * password still works.
  */
 export const logIn = async (
   deps: AccountsDeps,

@@ -22,12 +22,12 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-/** Changes an hour that a mailbox is told of: with a welcome, as many mails as strangers may have sent to it. */
+/** The maximum of changes an hour that send mail to one mailbox. With a welcome mail this reaches its hourly limit. */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
- * Changes the reader's own account. A new password needs the old one, ends the account's other sessions and
- * is told by mail. A new address waits until the link mailed there is opened.
+ * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail.
+ * A new address takes effect when the link mailed to it is opened.
  */
 export const changeAccount = async (
   deps: AccountsDeps,
@@ -45,13 +45,13 @@ export const changeAccount = async (
   const told = password && (await limitEmailChanges(deps, known.email))
   if (told) return told
   if (change.email !== undefined && change.email !== known.email) {
-    // Nor their address, to which everything that opens an account is mailed.
+    // Staff who act as a customer cannot change the address, because login links are mailed to it.
     if (actsForAnother(actor)) return refusal('notAllowed')
     const refused = await refuseNewAddress(deps, known.email, change.email)
     if (refused) return refused
   }
   const store = () => storeChange(deps, actor, change, password)
-  // What is answered tells whether the new address is somebody's.
+  // The response reveals whether the new address belongs to a user.
   return change.email === undefined ? store() : tellingAddresses(deps, ip, store)
 }
 
@@ -78,7 +78,7 @@ const storeChange = (
     return after
   })
 
-/** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
+/** Checks a new address before the transaction, because a transaction with a lock must not wait for other services. */
 const refuseNewAddress = async (
   deps: AccountsDeps,
   present: string,
@@ -92,15 +92,15 @@ const refuseNewAddress = async (
 }
 
 /**
- * Every change of what opens an account is told to its present address, which may be somebody else's who never
- * signed up: who makes many changes is stopped, and no change goes untold.
+ * Limits changes of address and password per hour. Each one sends a mail to the current address, which may belong to
+ * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, emailChangeTries)
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
-/** The new hash and the old one that was matched; tries are counted before anything is compared. */
+/** Returns the new hash and the old one that matched. Counts a try before the comparison. */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,
   actor: Actor,
@@ -109,7 +109,7 @@ const checkPasswordChange = async (
 ): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
   if (password === undefined) return undefined
   const { id, password_hash: checked } = user
-  // Staff who act as a customer do not take the customer's password over.
+  // Staff who act as a customer cannot change the customer's password.
   if (actsForAnother(actor)) return refusal('notAllowed')
   const weak = await refuseWeakPassword(database, password, passwordRolesOf(user))
   if (weak) return weak
@@ -129,7 +129,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSes
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Asks the owner of a new address; the present address takes a pending change back. */
+/** Sends a confirmation to a new address. The current address as the new one cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -159,7 +159,7 @@ const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
 
 const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string | null => {
   if (email !== undefined) return email === before.email ? null : email
-  // A new password closes every open link, that of a new address too.
+  // A new password closes every open link, including the one to confirm a new address.
   return password === undefined ? before.new_email : null
 }
 
@@ -170,7 +170,7 @@ export const setPasswordByToken = async (
 ): Promise<UserRow | Refusal> => {
   const now = deps.now()
   if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
-  // A link that was used costs no hash.
+  // Checks the link first, so that a used one does not cost a hash.
   const open = await findLink(deps.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
   const owner = await findUserById(deps.database, open.user_id)

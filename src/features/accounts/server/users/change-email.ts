@@ -10,7 +10,7 @@ import { recordUserChange } from '../people/record-user-change.ts'
 import { takenAddress } from './check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
-/** Mails a link to the new address and tells the present one. The newest link is the only one that works. */
+/** Mails a link to the new address and a notice to the current one. Only the newest link works. */
 export const askForEmail = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -25,8 +25,8 @@ export const askForEmail = async (
 }
 
 /**
- * Moves the account to the address its link was mailed to, and tells the old one. Links that went to the old
- * address stop working. Refuses linkExpired, and userExists when somebody else has the address by now.
+ * Sets the address that the link was mailed to, and mails a notice to the old one. Closes links sent to the old
+ * address. Refuses with linkExpired, or userExists if another user has the address by now.
  */
 export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<UserRow | Refusal> => {
   const now = deps.now()

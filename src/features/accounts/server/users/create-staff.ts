@@ -17,9 +17,9 @@ type Parts = {
 }
 
 /**
- * Makes a staff user with the Staff role, for whoever installs the site: everybody else is made by staff.
- * Somebody who is staff already only gets a new link. Both are logged.
- * @returns the address that sets their password, good once for an hour; or 'userExists' for the address of
+ * Creates a user with the role Staff when the site is installed (ACC-O29); staff create all other users. For an
+ * existing member of staff, only creates a new link. Logs both.
+ * @returns the address that sets the password, valid once for an hour; or the refusal userExists for the address of
  * a customer or a supplier contact
  */
 export const createStaff = (

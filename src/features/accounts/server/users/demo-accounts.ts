@@ -8,7 +8,7 @@ import { ensureCustomer, type Person } from './people.ts'
 import { insertUser, type NewUser } from './user-store.ts'
 import '../tables.ts'
 
-/** Known to everybody: these accounts exist outside production only, or with DEMO=yes. */
+/** A public password: demo accounts exist only outside production, or with DEMO=yes. */
 export const demoPassword = 'Jaunt-demo-26'
 
 const accounts = [
@@ -30,14 +30,14 @@ const accounts = [
     roles: ['Staff'],
   },
 ] as const
-/** Whom the supplier contact works for: the supplier with the most to do in Newcastle. */
+/** The supplier of the demo supplier contact: the one with the most products in Newcastle. */
 const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
-/** Whoever uses a demo account, for what the start of the site does in their name. */
+/** Returns the actor of a demo account, for changes that the start of the site makes. */
 export const demoActor = (kind: DemoKind): Actor => {
   const account = accounts.find((one) => one.kind === kind)!
   return {
@@ -55,13 +55,13 @@ const emailOf = (kind: DemoKind) => `${kind}@test.com`
 type DemoOptions = {
   readonly demoAllowed: boolean
   readonly now: Date
-  /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */
+  /** The supplier of the supplier contact: an id of data/suppliers.yaml. */
   readonly supplierId?: string
 }
 
 /**
- * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes
- * away the known passwords and sessions of those that a database brought along, and names them to nobody.
+ * Creates missing demo accounts and returns all of them. If demo accounts are not allowed, removes the passwords and
+ * sessions of those in the database and returns none.
  */
 export const ensureDemoAccounts = async (
   database: Kysely<Tables>,
@@ -82,7 +82,7 @@ export const ensureDemoAccounts = async (
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
-/** Those of the site, and all who were made up with the same password. */
+/** Closes the demo accounts and all demo customers with the same password. */
 const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   const known = database
     .selectFrom('app_user')
@@ -99,8 +99,7 @@ const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[
 }
 
 /**
- * The customer with this address, made up where there is none: they log in with the demo password, hashed once for
- * all of them.
+ * Returns the customer with this address, or creates a demo customer. They share the hash of the demo password.
  */
 export const ensureDemoCustomer = async (
   tx: Tx,
