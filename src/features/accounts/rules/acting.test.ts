@@ -47,7 +47,7 @@ describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
   })
 })
 
-test('a user whose id starts with v_ is virtual and must pick a customer (ACC-005)', () => {
+test('a user whose id starts with v_ is virtual and must select a customer (ACC-005)', () => {
   expect(isVirtualUser('v_17')).toBe(true)
   expect(isVirtualUser('cu_v_17')).toBe(false)
   expect(needsCustomer({ id: 'v_17', userType: 'customer' })).toBe(true)

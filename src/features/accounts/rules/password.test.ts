@@ -31,12 +31,12 @@ test.each([
   expect(passwordStrength(password, builtInPassword)).toBe(strength),
 )
 
-test('the fallback asks for six characters (ACC-074)', () => {
+test('the fallback requires six characters (ACC-074)', () => {
   expect(passwordProblem('abcde', asking('default'))).toBe('Password is too weak. Use at least 6 characters.')
   expect(passwordProblem('vwxyzw', asking('default'))).toBeUndefined()
 })
 
-test('the commonest passwords are refused at every strength', () => {
+test('the most common passwords are refused at every strength', () => {
   for (const level of passwordLevels)
     for (const password of commonPasswords) expect(passwordProblem(password, asking(level))).toBeDefined()
   expect(passwordProblem('Password1', asking('medium'))).toBe(
@@ -44,7 +44,7 @@ test('the commonest passwords are refused at every strength', () => {
   )
 })
 
-test('patterns and texts are those of the settings (ACC-058, ACC-074)', () => {
+test('patterns and messages come from the settings (ACC-058, ACC-074)', () => {
   const settings = mergePassword({
     strength: 'high',
     patterns: { high: { length: 12, needs: ['sign'] } },
@@ -56,7 +56,7 @@ test('patterns and texts are those of the settings (ACC-058, ACC-074)', () => {
   expect(passwordStrength('riverboat770', settings)).toBe('medium')
 })
 
-test('a password that is strong enough for a level is strong enough for every lower one', () => {
+test('a password that reaches a strength reaches every lower one', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (password) => {
       const [low, medium, high] = (['low', 'medium', 'high'] as const).map(
@@ -85,7 +85,7 @@ test('a new password is refused with the rule to follow, a sign-in only when sho
 describe('the password field is shown', () => {
   const may = (granted: string) => (path: string) => path === granted
 
-  test('when the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
+  test('if the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
     expect(passwordFieldShown(builtInPassword, may('general.password'))).toBe(true)
     expect(passwordFieldShown(builtInPassword, may('general.other'))).toBe(false)
     expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, may('general.password'))).toBe(

@@ -10,7 +10,7 @@ test('a session is restored for someone who registered, has a user type and did 
   expect(mayRestoreSession({ ...memory, lastUserType: '' })).toBe(false)
 })
 
-test('after the log-out flag no call is made, until the external provider leads back (ACC-010, ACC-012)', () => {
+test('with the logout flag no request is sent, except on return from the external provider (ACC-010, ACC-012)', () => {
   expect(mayRestoreSession({ ...memory, fakeLoggedOut: true })).toBe(false)
   expect(mayRestoreSession({ ...memory, fakeLoggedOut: true, externalProcessing: true })).toBe(true)
   const nothing = {
@@ -22,7 +22,7 @@ test('after the log-out flag no call is made, until the external provider leads 
   expect(mayRestoreSession(nothing)).toBe(true)
 })
 
-test('the dialog opens on Log In for whoever registered before or asked to sign in (ACC-020)', () => {
+test('the dialog opens on Log In for users who registered before, and for the action sign-in (ACC-020)', () => {
   expect(firstTab(true, 'sign-up')).toBe('login')
   expect(firstTab(false, 'sign-in')).toBe('login')
   expect(firstTab(false, 'sign-up')).toBe('new-user')

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../rules/user-fields.ts'
 
-/** What the head of a page calls somebody. */
+/** Returns the name of a user in the header. */
 export const headName = ({ firstName, email }: CurrentUser): string => firstName || email
 
-/** Letters for which there is room beside the mark on the narrowest phones; nobody's name is cut for want of it. */
+/** The number of letters that fit beside the logo on the narrowest phones. Longer names are hidden, not cut. */
 const roomOnPhones = 8
 export const isLongName = (name: string): boolean => name.length > roomOnPhones

@@ -19,7 +19,7 @@ type Home = ReturnType<typeof useEventHome>
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
   // Who may well be logged in is not sent to log in: nobody answered when it was asked.
-  return userStore.isUnreached() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
+  return userStore.hasFailed() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 
 const LogInFirst = () => (

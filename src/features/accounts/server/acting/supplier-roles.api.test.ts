@@ -15,7 +15,7 @@ const take = (browser: TestBrowser, roles: string[], supplier = supplierId) =>
   browser.put(address, { supplierId: supplier, roles })
 
 test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
-  'staff take the roles %j of a supplier and get their own back (ACC-015, ACC-016)',
+  'staff use the roles %j of a supplier and restore their own (ACC-015, ACC-016)',
   async (roles) => {
     const browser = await site.signIn('staff')
     const before = await userOf(browser)
@@ -38,7 +38,7 @@ test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
   },
 )
 
-test('with them they are a contact of that supplier and nothing more', async () => {
+test('with supplier roles they have only the access of a contact of that supplier', async () => {
   const browser = await site.signIn('staff')
   const other = await site.db
     .selectFrom('supplier')
@@ -59,7 +59,7 @@ test('with them they are a contact of that supplier and nothing more', async () 
   for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 
-test('roles can be changed while some are taken; the token changes each time', async () => {
+test('staff can change to other supplier roles directly; the token changes each time', async () => {
   const browser = await site.signIn('staff')
   await take(browser, ['Editor'])
   const token = browser.cookies.get('session')
@@ -68,7 +68,7 @@ test('roles can be changed while some are taken; the token changes each time', a
   expect((await browser.delete(address)).body.user.role).toEqual([{ name: 'Staff' }])
 })
 
-test('hidden staff, customers and supplier contacts are told: Not allowed to use supplier roles (ACC-015)', async () => {
+test('hidden staff, customers and supplier contacts are refused: Not allowed to use supplier roles (ACC-015)', async () => {
   const browsers = [
     await signInAsHiddenStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site, 'demo-guest'),
@@ -84,7 +84,7 @@ test('hidden staff, customers and supplier contacts are told: Not allowed to use
   expect((await take(site.visitor(), ['Owner'])).status).toBe(403)
 })
 
-test('staff who may not edit suppliers are refused', async () => {
+test('staff without supplier.edit are refused', async () => {
   const browser = await site.signIn('staff')
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
   const answer = await take(browser, ['Owner'])
@@ -96,7 +96,7 @@ test('staff who may not edit suppliers are refused', async () => {
   expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
 })
 
-test('an unknown supplier, and roles that are none or not a supplier’s, are refused', async () => {
+test('an unknown supplier, no roles, and roles of other user types are refused', async () => {
   const browser = await site.signIn('staff')
   expect((await take(browser, ['Owner'], 'nobody')).body.error).toBe('Node not found: nobody')
   for (const roles of [[], ['Staff'], ['Owner', 'Owner'], ['Organiser']])
@@ -104,7 +104,7 @@ test('an unknown supplier, and roles that are none or not a supplier’s, are re
   expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
 })
 
-test('toggled staff come back to the customer view they had (ACC-016)', async () => {
+test('toggled staff return to the customer view (ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
   expect((await take(browser, ['Owner'])).body.user.userType).toBe('supplierContact')

@@ -22,8 +22,8 @@ const futureText = 'You are attending a future event, we cannot delete your acco
 const rowOf = (id: string) =>
   site.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('who is asked about and erased', () => {
-  test('is the reader: told that it is possible, then gone, logged out and unable to log in (ACC-089, API-022, API-023, API-024)', async () => {
+describe('the customer who is checked and erased', () => {
+  test('is the reader, who is then logged out and cannot log in (ACC-089, API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
     const { byId, byEmail } = await ask(ann, ann)
     expect(byId.body.data).toEqual({
@@ -57,7 +57,7 @@ describe('who is asked about and erased', () => {
     expect((await site.visitor().get('/api/user/minified/x')).status).toBe(403)
   })
 
-  test('leaves the address free for somebody new, who gets none of the old account', async () => {
+  test('leaves the address free for a new account without any old data', async () => {
     const ann = await site.signUp()
     await erase(ann, ann.userId)
     const again = await site.signUp({ email: ann.email })
@@ -66,7 +66,7 @@ describe('who is asked about and erased', () => {
     expect((await rowOf(again.userId)).email).toBe('')
   })
 
-  test('may be any customer for staff who may edit customers (API-022, API-023, API-024)', async () => {
+  test('can be any customer for staff with customer.edit (API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
     const { byId, byEmail } = await ask(staff, ann)
     expect([byId.body.data.possible, byEmail.body.data]).toEqual([true, { possible: true }])
@@ -75,7 +75,7 @@ describe('who is asked about and erased', () => {
     expect((await staff.get('/api/user')).body.user).not.toBeNull()
   })
 
-  test('is nobody for staff without that permission, behind a customer or not', async () => {
+  test('is refused for staff without that permission, also while they act as a customer', async () => {
     const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
     for (const [one, isToggled] of [
@@ -98,7 +98,7 @@ describe('who is asked about and erased', () => {
     expect((await erase(hidden, hidden.userId)).status).toBe(200)
   })
 
-  test('is nobody else: another customer’s id or address looks like one that is not there', async () => {
+  test('is not another customer, whose id or address gets the response of an unknown one', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const nobody = { userId: 'nobody', email: 'nobody@test.com' }
     for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
@@ -116,7 +116,7 @@ describe('who is asked about and erased', () => {
     expect((await rowOf(bob.userId)).erased_at).toBeNull()
   })
 
-  test('is a customer: staff and supplier contacts are not erased, not even by themselves', async () => {
+  test('is a customer: staff and supplier contacts cannot be erased, not even by themselves', async () => {
     const supplier = await site.signIn('supplier')
     for (const [browser, id] of [
       [staff, 'demo-staff'],
@@ -131,7 +131,7 @@ describe('who is asked about and erased', () => {
     expect((await staff.get('/api/customer/nobody/eraseAccount')).status).toBe(404)
   })
 
-  test('is named by an id and an address that look like one', async () => {
+  test('needs a valid id or address', async () => {
     const ann = await site.signUp()
     expect((await erase(ann, '')).status).toBe(422)
     expect((await ann.post('/api/customer/isGdprDeletePossible', { email: 'x' })).status).toBe(422)
@@ -173,15 +173,15 @@ describe('a future event', () => {
   )
 })
 
-describe('several at once', () => {
-  /** Statements of the application that wait for a lock. */
+describe('concurrent requests', () => {
+  /** Returns the application's statements that wait for a lock. */
   const waiting = async () => {
     const { rows } = await sql<{ count: string }>`
       select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
     return Number(rows[0]!.count)
   }
-  /** Starts requests one after the other while a row is locked, so that they meet in that order. */
+  /** Starts requests one after the other while a row is locked, so that they run in this order. */
   const whileLocked = async <Result>(
     table: 'app_user' | 'event',
     id: string,
@@ -200,7 +200,7 @@ describe('several at once', () => {
   const accept = (ann: Customer, token: string) => () =>
     ann.post(`/api/event/${token}/customer/${ann.userId}/acceptInvite`, { attending: 'Yes' })
 
-  test('two who erase the same customer do it once', async () => {
+  test('two requests to erase the same customer erase them once', async () => {
     const ann = await site.signUp()
     const { event } = await createSampleEvent(site, ann)
     await ann.put(`/api/event/${event._doc}/customer/${ann.userId}/setAttendingToNo`)
@@ -219,7 +219,7 @@ describe('several at once', () => {
     expect((await readEvent(site.db, event._doc))!.version).toBe(after.version)
   })
 
-  test('whoever joins an event after being erased finds nobody to add', async () => {
+  test('a customer who joins an event after being erased is not added', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     const answers = await whileLocked(
@@ -232,7 +232,7 @@ describe('several at once', () => {
     expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
   })
 
-  test('whoever joins first cannot be erased', async () => {
+  test('a customer who joins an event first cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     const answers = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
@@ -242,7 +242,7 @@ describe('several at once', () => {
     expect((await readEvent(site.db, event._doc))!.guests.map(({ name }) => name)).toContain('Ann Lee')
   })
 
-  test('whoever changes their answer to Yes first cannot be erased', async () => {
+  test('a customer who changes their answer to Yes first cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     await joinEvent(ann, event.token, 'No')
@@ -252,7 +252,7 @@ describe('several at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('an event that is started, or an account that is changed, while it is erased comes too late', async () => {
+  test('creating an event or changing the account during the erasing fails', async () => {
     for (const late of [
       (ann: Customer) => () => ann.post('/api/event', samplePayload(site)),
       (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
@@ -276,7 +276,7 @@ describe('several at once', () => {
     }
   })
 
-  test('a magic link that is asked for meanwhile starts a new account', async () => {
+  test('a magic link requested during the erasing creates a new account', async () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))

@@ -34,7 +34,7 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.erased_at', 'is', null)
-    // Blocked users have no session, even if they were logging in at the time. Staff can still act as a blocked customer.
+    // A user blocked while logging in has no session either. Staff can still act as a blocked customer.
     .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
 
 const findActingStaff = (store: Store, staffId: string) =>

@@ -26,7 +26,7 @@ import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './n
 import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
 
-/** What only staff may say of a new user (000 §6). */
+/** Returns true if the request sets a field that only staff can set. */
 const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
   userType !== 'customer' ||
   roles.length > 0 ||
@@ -39,7 +39,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
   given.canManageInvetory ||
   given.supplier !== undefined
 
-/** Makes the account, and logs its owner in unless staff made it for them. */
+/** Creates an account, and logs its owner in unless staff created it. */
 export const register = async (
   deps: AccountsDeps,
   context: CallContext,
@@ -54,7 +54,7 @@ export const register = async (
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
-  // Nobody takes a colleague's address before its owner signs in by it.
+  // Prevents visitors from registering a staff address before its owner signs in with it.
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
@@ -67,9 +67,9 @@ export const register = async (
 }
 
 type Making = {
-  /** What the check of the address said. */
+  /** The result of the email check. */
   readonly safety: boolean
-  /** Who makes it for somebody else. */
+  /** The member of staff who creates the account for someone else. */
   readonly byStaff?: Actor | null
 }
 
@@ -109,7 +109,7 @@ const makeAccount = async (
   })
 }
 
-/** Customers, staff and supplier contacts are told alike; a magic link that is asked for next goes to customers. */
+/** Returns the same refusal for customers, staff and supplier contacts. A magic link goes only to customers. */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
   if (user && !mayLogIn(user)) return refusal('loginFailed')
@@ -117,8 +117,8 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
 }
 
 /**
- * A group may sign up behind one address on one evening; a machine that asks which emails are known, or
- * fills the table, is stopped. Refused sign-ups count as well.
+ * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that probe for
+ * known emails or fill the table. Refused sign-ups also count.
  */
 const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
@@ -135,7 +135,7 @@ const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
     after: recordedUser(made),
   })
 
-/** Staff in the customer view sign customers up as well (000 §6), by the permissions of their own roles. */
+/** Returns whether staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
 const mayMake = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
   if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
   const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
@@ -150,7 +150,7 @@ const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   first_name: given.firstName,
   last_name: given.lastName,
   phone: given.phone,
-  // What the sender says of the number (phoneVerified, verifiedPhone) is not believed.
+  // The request's own claims about the number (phoneVerified, verifiedPhone) are ignored.
   phone_verified: checkPhone(given.phone).valid,
   roles: given.roles.map(({ name }) => name),
   subscribe: given.subscribe,

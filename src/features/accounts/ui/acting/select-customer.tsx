@@ -21,7 +21,7 @@ const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
   note: [email, phone].filter(Boolean).join(' · '),
 })
 
-/** Changes whom the session stands for and closes the dialog with that; a failure leaves it open. */
+/** Changes the identity of the session and closes the dialog with the new user. After a failure it stays open. */
 const useChange = (dialog: DialogHandle<CurrentUser>) => {
   const [isChanging, setChanging] = useState(false)
   const change = async (act: () => Promise<CurrentUser>) => {

@@ -9,7 +9,7 @@ import { useSignUpCustomer } from './use-sign-up-customer.ts'
 
 type Props = { typed: string; dialog: DialogHandle<string> }
 
-/** Staff sign somebody up: the password is generated and shown to nobody (000 §6). */
+/** The form where staff sign up a customer, with a generated password that is never shown (ACC-052). */
 export const SignUpCustomer = ({ typed, dialog }: Props) => {
   const { form, submit, unsafeEmail } = useSignUpCustomer(typed, dialog.done)
   const { errors, isSubmitting } = form.formState

@@ -11,7 +11,7 @@ import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { staffChoicesKey, useActing } from './use-acting.ts'
 
-/** Finds suppliers by part of their name; the catalogue knows them. */
+/** Finds suppliers by part of their name; implemented by the catalogue. */
 export type FindSuppliers = (name: string) => Promise<readonly { id: string; name: string }[]>
 
 type Props = { findSuppliers: FindSuppliers; dialog: DialogHandle<CurrentUser> }
@@ -25,7 +25,7 @@ type Choice = (typeof choices)[number]['value']
 
 const rolesOf = (choice: Choice): SupplierRole[] => (choice === 'both' ? ['Owner', 'Editor'] : [choice])
 
-/** Which supplier, and as which of its people (000 §4). */
+/** The dialog where staff choose a supplier and its roles (ACC-015). */
 export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
   const acting = useActing()
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
-/** Milliseconds after the last key before the server is asked. */
+/** The debounce time of the search, in ms. */
 const searchDelay = 250
 
 const useLate = (text: string): string => {
@@ -15,7 +15,7 @@ const useLate = (text: string): string => {
   return late
 }
 
-/** Customers by first name whose name, address or phone holds the search, page after page. */
+/** Loads pages of customers whose name, address or phone contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
   const late = useLate(search.trim())
@@ -24,7 +24,7 @@ export const useActableCustomers = (search: string) => {
     queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: late, after }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
-    // People sign up all the time: a list that is opened again is a new one.
+    // Customers can sign up at any time, so each opening loads a new list.
     gcTime: 0,
   })
   return { ...query, customers: query.data?.pages.flatMap(({ data }) => data) ?? [] }

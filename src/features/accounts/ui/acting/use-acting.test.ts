@@ -8,13 +8,13 @@ import { actingActions } from './use-acting.ts'
 const userWith = (...roles: string[]) =>
   ({ id: 'st-1', role: roles.map((name) => ({ name })) }) as unknown as CurrentUser
 
-/** The server, which answers the user with these roles. */
+/** A server that returns the user with these roles. */
 const answering = (...roles: string[]) => {
   const answer = async () => ({ user: userWith(...roles) })
   return new Proxy({}, { get: () => answer }) as Parameters<typeof actingActions>[0]
 }
 
-test('every change of roles is told to listeners and to memory', async () => {
+test('every change of roles notifies listeners and updates the caches', async () => {
   const told: SessionEvent[] = []
   const stop = listenToSession((event) => told.push(event))
   const queries = new QueryClient()
@@ -33,7 +33,7 @@ test('every change of roles is told to listeners and to memory', async () => {
   stop()
 })
 
-test('a change that fails is told to nobody', async () => {
+test('a failed change notifies nobody', async () => {
   const told: SessionEvent[] = []
   const stop = listenToSession((event) => told.push(event))
   const refusing = new Proxy({}, { get: () => () => Promise.reject(new Error('Not allowed')) })

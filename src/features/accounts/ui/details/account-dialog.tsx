@@ -15,11 +15,11 @@ import { PasswordForm } from './password-form.tsx'
 type Props = {
   dialog: DialogHandle<undefined>
   firstTab: AccountTab
-  /** The reader came to correct what is invalid. */
+  /** True to mark invalid details, which the reader should correct. */
   corrects: boolean
 }
 
-/** 'My Details': who one is, the password, where one is logged in, and what is kept of one. */
+/** The dialog 'My Details': details, password, devices and stored data of the current user (ACC-O20). */
 export const AccountDialog = ({ dialog, firstTab, corrects }: Props) => {
   const router = useRouter()
   const user = useCurrentUser()

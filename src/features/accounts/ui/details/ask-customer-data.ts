@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
 
-/** What a customer ought to correct, by asking both checks at once, each for 5000 ms at most (000 §5). */
+/** Returns what a customer must correct. Runs both checks at once, each with a time-out of 5000 ms (ACC-072). */
 export const askCustomerData = async (
   api: ReturnType<typeof useAccountsApi>,
   { firstName, lastName, email, phone }: CurrentUser,

@@ -1,7 +1,7 @@
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 
-/** Refusals that say why an account cannot be erased yet. */
+/** The refusals that give a reason why an account cannot be erased yet. */
 const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
   'attendsFutureEvent',
   'moneyInEvents',
@@ -9,9 +9,9 @@ const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * Asks whether the account may be erased, then its owner whether it shall be, and erases it (000 §6).
- * @returns whether it is erased
- * @throws what a call that failed throws
+ * Checks whether the account can be erased, asks its owner to confirm, and erases it (ACC-088, ACC-089).
+ * @returns whether it was erased
+ * @throws the error of a failed request
  */
 export const askToErase = async (
   api: ReturnType<typeof useAccountsApi>,
@@ -35,7 +35,7 @@ export const askToErase = async (
     await api.eraseCustomer({ customerId })
     return true
   } catch (problem) {
-    // They may have said Yes to an invitation, or paid, elsewhere in the meantime.
+    // The customer may have accepted an invitation or paid since the check, in another tab or device.
     if (!reasonsNotToErase.has((problem as { code?: string }).code)) throw problem
     await sayImpossible((problem as Error).message)
     return false

@@ -6,7 +6,7 @@ import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fi
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
-/** Name, address, phone and consent; a new address waits for its owner to open a mail. */
+/** Edits name, email, phone and consent. A new email takes effect when the link mailed to it is opened. */
 export const DetailsForm = ({ user, corrects }: { user: CurrentUser; corrects: boolean }) => {
   const { form, submit } = useDetailsForm(user, corrects)
   const { errors, isSubmitting } = form.formState

@@ -21,7 +21,7 @@ type Listed = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
 const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Where one is logged in, to be ended one by one or all at once. */
+/** Lists the sessions of the current user, with buttons to end one or all. */
 export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { data: sessions, isError, refetch } = useSessions()
   const { logOutEverywhere } = useSession()

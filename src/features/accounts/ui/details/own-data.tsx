@@ -15,7 +15,7 @@ type Props = { user: CurrentUser; onErased: () => void }
 
 const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Everything that is stored about one, as a file, and the way to have it erased. */
+/** Offers the download of all stored data about the user, and erasing the account. */
 export const OwnData = ({ user, onErased }: Props) => {
   const api = useAccountsApi()
   const router = useRouter()

@@ -22,7 +22,7 @@ const valuesOf = (user: CurrentUser): Values => ({
   subscribe: user.subscribe,
 })
 
-/** What is sent: only what differs, so that two devices do not undo each other's changes. */
+/** Returns only the changed fields, so that two devices do not undo each other's changes. */
 const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Values): AccountChange => ({
   ...(fullName === fullNameOf(user) ? {} : splitFullName(fullName)),
   ...(email === user.email && !user.newEmail ? {} : { email }),
@@ -30,7 +30,7 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
   ...(subscribe === user.subscribe ? {} : { subscribe }),
 })
 
-/** The form of one's own details: checks what was changed as sign-up does, saves it, and says how it went. */
+/** Returns the form of the own details. Checks changed fields like the sign-up, saves them and reports the result. */
 export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()
@@ -38,7 +38,7 @@ export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
     resolver: formResolver(detailsForm) as never,
     defaultValues: valuesOf(user),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came to correct
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens for a correction
   useEffect(() => {
     if (!corrects) return
     void askCustomerData(api, user).then((problems) => {

@@ -7,7 +7,7 @@ type Api = {
   readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
 }
 
-/** The page as it stands, without the dialog that is left. */
+/** Returns the address of the current page without the dialog. */
 const pageToComeBackTo = (): string => {
   const path = withQuery(window.location.pathname + window.location.search, {
     dialog: undefined,
@@ -19,8 +19,8 @@ const pageToComeBackTo = (): string => {
 }
 
 /**
- * Leads the browser to the external provider; the way back ends in restoreSession.
- * @throws when there is no address to go to
+ * Sends the browser to the external provider. After the redirect back, restoreSession completes the sign-in.
+ * @throws if there is no valid address to go to
  */
 export const leaveForGoogle = async (
   api: Api,
@@ -37,7 +37,7 @@ export const leaveForGoogle = async (
   }
 }
 
-/** Tells the provider whose account it is, so that nobody types their address twice. */
+/** Adds the email to the provider's address, so that the user does not type it twice. */
 const withHint = (address: string, email: string): string => {
   const url = new URL(address)
   url.searchParams.set('login_hint', email)

@@ -5,10 +5,10 @@ const AccountAddress = lazy(async () => ({
   default: (await loadPart(() => import('./account-address.tsx'))).AccountAddress,
 }))
 
-/** What the links of our mails ask for: few who come to a page have followed one. */
+/** The query parameters of links in our mails. Few visits have one. */
 const asked = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
 
-/** The place of what our mails ask for by the address; where that is nothing, nothing of it is loaded. */
+/** Loads AccountAddress only if the address has one of these parameters. */
 export const AccountAddressSlot = () => {
   const [search, setSearch] = useState<string>()
   useEffect(() => {

@@ -18,13 +18,13 @@ type Props = {
   title: string
   address: PeopleAddress
   onChange: (change: PeopleAddress) => void
-  /** The button that makes one more. */
+  /** The button to create a person. */
   action: ReactNode
-  /** Stands between the head and the list, such as the choice of a kind. */
+  /** Content between the header and the list, such as a choice of the user type. */
   children?: ReactNode
 }
 
-/** People of one kind, found by name, email or phone, sorted and in pages. */
+/** Lists people of one user type, with search by name, email or phone, sorting and pages. */
 export const PeopleList = ({ kind, title, address, onChange, action, children }: Props) => {
   const api = useAccountsApi()
   const query = useQuery({

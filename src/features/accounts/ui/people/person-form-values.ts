@@ -9,7 +9,7 @@ import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonAnswer['userType']
 
-/** What staff enter of a person; which of it is asked depends on the kind of person. */
+/** The schema of the form of a person. The fields depend on the user type. */
 export const personForm = (kind: Kind) =>
   z
     .object({
@@ -25,7 +25,7 @@ export const personForm = (kind: Kind) =>
       supplier: z.string().optional(),
       canManageBooking: z.boolean(),
       canManageInvetory: z.boolean(),
-      /** The address is taken although the email check calls it unsafe (000 §5). */
+      /** True to accept an address that the email check found unsafe (ACC-065). */
       bypassEmailCheck: z.boolean(),
     })
     .refine(({ supplier }) => kind !== 'supplierContact' || Boolean(supplier), {
@@ -68,7 +68,7 @@ export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
 
 const emailOverride = { safety: false, isEmailValid: true, isValidationOverridden: true }
 
-/** What of the form the server is told: only what a person of this kind has. */
+/** Returns the request body from the form, with only the fields of this user type. */
 export const personInput = (kind: Kind, values: PersonValues) => {
   const { firstName, lastName, email, phone, bypassEmailCheck } = values
   const roles = values.roles.map((name) => ({ name }))

@@ -8,7 +8,7 @@ import type { PersonAnswer } from '../../contract/people-calls.ts'
 
 type Kind = PersonAnswer['userType']
 
-/** Blocked and deactivated people, and customers who come by link only. */
+/** Shows whether a person is active, blocked, deactivated, erased, or has no password. */
 export const PersonState = ({ person }: { person: PersonAnswer }) => {
   if (person.isErased) return <Badge>Erased</Badge>
   if (person.ipBlocked) return <Badge tone="bad">Blocked</Badge>
@@ -131,11 +131,11 @@ type Props = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   onRetry: () => void
-  /** What to do when there are none, or none that match. */
+  /** The hint below the empty table. */
   hint: ReactNode
 }
 
-/** People of one kind; each row leads to the person. */
+/** Lists people of one user type; each row links to the person. */
 export const PersonTable = ({ kind, hint, ...table }: Props) => (
   <DataTable
     {...table}

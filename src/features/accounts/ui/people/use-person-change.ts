@@ -10,7 +10,7 @@ export const personKey = (id: string) => ['person', id] as const
 
 type Change = Omit<AccountChange, 'id' | 'version'>
 
-/** What staff may do with a person, each on the version they see. */
+/** Returns the actions of staff on a person, based on the version that they see. */
 export const usePersonChange = (person: PersonAnswer) => {
   const api = useAccountsApi()
   const queries = useQueryClient()

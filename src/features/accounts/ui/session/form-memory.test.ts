@@ -13,7 +13,7 @@ beforeEach(() => {
   }
 })
 
-test('what a form was filled in with is kept 300 ms after its last change (ACC-056)', () => {
+test('form values are stored 300 ms after the last change (ACC-056)', () => {
   writeFormMemory('stag', { fullName: 'A' })
   vi.advanceTimersByTime(299)
   expect(readFormMemory('stag')).toEqual({})
@@ -24,7 +24,7 @@ test('what a form was filled in with is kept 300 ms after its last change (ACC-0
   expect(readFormMemory('stag')).toEqual({ fullName: 'Ann Lee' })
 })
 
-test('each section remembers its own, also when two change at once, and the next form reads them (ACC-055, ACC-056)', () => {
+test('each section has its own values, also if two change at once, and the next form reads them (ACC-055, ACC-056)', () => {
   writeFormMemory('stag', { email: 'sam@test.com', peopleCount: 9, password: 'riverboat7' })
   writeFormMemory('hen', { email: 'hen@test.com', location: 'newcastle' })
   vi.advanceTimersByTime(300)
@@ -41,14 +41,14 @@ test('each section remembers its own, also when two change at once, and the next
   expect(readFormMemory('stag')).not.toHaveProperty('phone')
 })
 
-test('two forms of a section that change within the moment are both kept', () => {
+test('changes of two forms of a section within the debounce time are both stored', () => {
   writeFormMemory('stag', { notes: 'A boat please' })
   writeFormMemory('stag', { fullName: 'Ann Lee' })
   vi.advanceTimersByTime(300)
   expect(readFormMemory('stag')).toEqual({ notes: 'A boat please', fullName: 'Ann Lee' })
 })
 
-test('what is forgotten does not come back a moment later, in any section', () => {
+test('deleted values are not stored again after the debounce time, in any section', () => {
   writeFormMemory('stag', { email: 'sam@test.com' })
   vi.advanceTimersByTime(300)
   writeFormMemory('stag', { phone: '07700900123' })

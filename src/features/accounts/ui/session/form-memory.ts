@@ -9,16 +9,16 @@ import {
 
 const keyOf = (section: string | undefined) => `form-values-${sectionOf(section)}`
 
-/** What forms of a section were last filled in with. */
+/** Returns the last form values of a section. */
 export const readFormMemory = (section: string | undefined): RememberedValues =>
   rememberedAmong(readJson(localStore(), keyOf(section)))
 
 type Waiting = { readonly values: RememberedValues; readonly timer: ReturnType<typeof setTimeout> }
 
-/** Values that are still to be kept, by their key: each section waits by itself. */
+/** Values not yet stored, by key. Each section has its own timer. */
 const waiting = new Map<string, Waiting>()
 
-/** Remembers a form's values a moment after the last change. */
+/** Stores a form's values after the debounce time (ACC-056). */
 export const writeFormMemory = (
   section: string | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export const writeFormMemory = (
   const key = keyOf(section)
   const before = waiting.get(key)
   clearTimeout(before?.timer)
-  // Two forms of a section may change within the same moment.
+  // Two forms of a section can change within the debounce time.
   const changed = rememberValues(before?.values, values)
   const timer = setTimeout(() => {
     waiting.delete(key)
@@ -35,7 +35,7 @@ export const writeFormMemory = (
   waiting.set(key, { values: changed, timer })
 }
 
-/** Forgets what was filled in, in every section. */
+/** Deletes the remembered values of every section (ACC-O28). */
 export const forgetFormMemory = (): void => {
   for (const { timer } of waiting.values()) clearTimeout(timer)
   waiting.clear()

@@ -7,15 +7,15 @@ import { signInFailure } from './sign-in-failure.ts'
 
 type UserAnswer = { readonly user: CurrentUser | null }
 
-/** The calls that restoring may make. */
+/** The endpoints that restoring uses. */
 type RestoreApi = {
   readUser(): Promise<UserAnswer & { readonly data: CurrentUser | null }>
   loginByGoogleToken(given: { token: string }): Promise<UserAnswer>
 }
 
 /**
- * Finds out who is logged in when a page opens: whoever comes back from Google with a token, else the user of
- * the cookies, when what the browser remembers allows to ask (000 §4).
+ * Returns the current user when a page opens: from a token on return from Google, otherwise from the cookies if the
+ * stored flags allow a request (ACC-012).
  */
 export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
   const memory = readSessionMemory()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { fakeLogOut, forgetRegistered, forgetUser, leaveForExternal, rememberUser } from './session-memory.ts'
 
-/** As a browser keeps cookies: each by its name, gone when its life is over. */
+/** A cookie jar: cookies by name, deleted when they expire. */
 const jar = () => {
   const kept = new Map<string, string>()
   return {
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('the browser keeps who logged in under the names of the documents, and where each belongs (ACC-009)', () => {
+test('the browser stores the keys in their cookies and storage (ACC-009)', () => {
   rememberUser('customer')
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true', lastUserType: 'customer' })
   expect(cookies.kept.get('registered')).toBe('true')
@@ -41,7 +41,7 @@ test('the browser keeps who logged in under the names of the documents, and wher
   expect(Object.fromEntries(session.kept)).toEqual({})
 })
 
-test('a real log-out keeps that somebody registered here, erasing does not', () => {
+test('a logout on the server keeps the flag registered, erasing the account does not', () => {
   rememberUser('staff')
   forgetUser()
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })

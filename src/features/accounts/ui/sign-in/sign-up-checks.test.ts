@@ -9,7 +9,7 @@ const safe = { safety: true, isEmailValid: true, isValidationOverridden: false }
 const unsafe = { ...safe, safety: false }
 const invalid = { valid: false, internationalNumber: null }
 
-/** Time-outs run on the faked clock, as the browser's own run on the real one. */
+/** Makes time-outs use the fake clock. */
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A call that answers after so many milliseconds, unless it is given up before. */
+/** Endpoints that respond after some milliseconds, unless aborted before. */
 const answering =
   <Answer>(answer: Answer, after: number) =>
   (_: unknown, { signal }: Asked) =>
@@ -44,7 +44,7 @@ const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; afte
 }
 const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
 
-/** What a check answers once so many milliseconds have passed; 'waiting' while it has not. */
+/** Returns the result of a check after some milliseconds, or 'waiting' if it has none. */
 const answerAfter = async <Answer>(
   milliseconds: number,
   asked: Promise<Answer>,
@@ -72,19 +72,19 @@ describe('the phone check', () => {
     expect(api.validatePhone).toHaveBeenCalledTimes(isMade ? 1 : 0)
   })
 
-  test('is made where nobody can say the country (ACC-069)', async () => {
+  test('runs if the country cannot be loaded (ACC-069)', async () => {
     const api = apiWith({ country: new Error('away') })
     expect(await answerAfter(1, askPhoneCheck(asApi(api), phone))).toEqual(invalid)
   })
 
-  test('waits 10000 ms for its answer and no longer (ACC-069)', async () => {
+  test('times out after 10000 ms (ACC-069)', async () => {
     expect(await answerAfter(9999, askPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(invalid)
     const asked = askPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
     expect(await answerAfter(9999, asked)).toBe('waiting')
     expect(await answerAfter(2, asked)).toBeNull()
   })
 
-  test('asks nobody about no number', async () => {
+  test('sends no request without a number', async () => {
     const api = apiWith()
     expect(await answerAfter(1, askPhoneCheck(asApi(api), ''))).toBeNull()
     expect(api.readIpInfo).not.toHaveBeenCalled()
@@ -92,14 +92,14 @@ describe('the phone check', () => {
 })
 
 describe('the email check', () => {
-  test('waits 5000 ms for its answer, and then has none (ACC-063)', async () => {
+  test('times out after 5000 ms and returns null (ACC-063)', async () => {
     expect(await answerAfter(4999, askEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(unsafe)
     const asked = askEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
     expect(await answerAfter(4999, asked)).toBe('waiting')
     expect(await answerAfter(2, asked)).toBeNull()
   })
 
-  test('asks nobody about addresses at test.com, which are safe (ACC-063)', async () => {
+  test('sends no request for addresses at test.com, which are safe (ACC-063)', async () => {
     const api = apiWith()
     expect(await answerAfter(0, askEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
     expect(await answerAfter(0, askEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
@@ -108,7 +108,7 @@ describe('the email check', () => {
       expect(await answerAfter(1, askEmailCheck(asApi(api), other))).toEqual(unsafe)
   })
 
-  test('that fails has no answer (ACC-063)', async () => {
+  test('returns null if it fails (ACC-063)', async () => {
     const api = { ...apiWith(), validateEmail: vi.fn(() => Promise.reject(new TypeError('fetch failed'))) }
     expect(await answerAfter(1, askEmailCheck(api as unknown as Api, 'a@b.co'))).toBeNull()
   })

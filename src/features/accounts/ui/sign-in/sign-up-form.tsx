@@ -25,9 +25,9 @@ type Props = {
   request: SignInRequest
   texts: SignInTexts
   onRegistered: (user: CurrentUser, attending: 'Yes' | 'No') => void
-  /** The address is somebody's already. */
+  /** Called if the address already has an account. */
   onUserExists: (email: string) => void
-  /** The address signs in by the external provider. */
+  /** Called if the address signs in by the external provider. */
   onGoogleRequired: (email: string) => void
 }
 
@@ -40,7 +40,7 @@ const rememberedPerson = (section: string | undefined): Partial<Values> => {
   return { fullName, email, phone }
 }
 
-/** The field of the form for a field of the call. */
+/** The form field for each field of the request. */
 const fieldOf = {
   firstName: 'fullName',
   lastName: 'fullName',
