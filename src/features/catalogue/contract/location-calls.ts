@@ -6,13 +6,13 @@ import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/prod
 import { locationName, page } from '../rules/request-fields.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
-/** Places, and what everything that is sold there is sorted by. */
+/** Endpoints for locations, venues, categories, currencies and reviews. */
 export const locationCalls = {
-  listCurrencies: get('/currency', 'The currencies suppliers are paid in').output(
+  listCurrencies: get('/currency', 'The currencies of suppliers').output(
     answer(z.array(currencyAnswer)),
   ),
 
-  listCategories: get('/category', 'Category groups and categories, in the order pages show them').output(
+  listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
     answer(
       z.object({
         groups: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), order: z.number() })),
@@ -76,7 +76,7 @@ export const locationCalls = {
 
   listNewestReviews: get(
     '/review/newest',
-    'What was written last about some locations and what is sold there',
+    'The newest reviews of some locations and their products',
   )
     .input(
       z.object({

@@ -13,10 +13,10 @@ import { productTypes } from '../rules/product-config.ts'
 import { locationName, page } from '../rules/request-fields.ts'
 import { anyone, get, staffGet } from './catalogue-reads.ts'
 
-/** Products whose availability is asked at once: more than a location sells in a section. */
+/** The maximum number of products in one request for availability: more than a location has in a section. */
 const maxAllocations = 300
 
-/** The event products are chosen for: it decides about prices for those who are in it. */
+/** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
 const forEvent = { eventId: idField.optional() }
 const wishes = {
   startDate: givenDateField.optional(),
@@ -25,9 +25,9 @@ const wishes = {
 }
 const groupsInput = { ...wishes, ...page(10_000) }
 const inLocation = { locationName, section: sectionField }
-/** Where the product is looked at; without it every section it is sold in has to show prices. */
+/** The section of the page. Without it, prices are shown only if every section of the product shows them. */
 const askedSection = { section: sectionField.optional(), ...forEvent }
-/** What is wanted of the location it stands in; all when left out. */
+/** The requested fields of the location; all by default. */
 const ofLocation = { locationFields: listParameter(locationAnswer.keyof()).optional() }
 const productInLocation = z.object({ locationName, productId: idField, ...askedSection, ...ofLocation })
 const categoryInLocation = z.object({
@@ -40,10 +40,10 @@ const placed = <Product extends z.ZodType>(product: Product) =>
   answer(z.object({ product, location: locationAnswer.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
   answer(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
-/** Fields of the items: those that a card shows, or all when left out. */
+/** The requested fields of the items: those of a card, or all by default. */
 const itemFields = { fields: z.enum(['card']).optional() }
 
-/** What is wanted of what a location sells. */
+/** The input of lists of a location's products. */
 const soldThere = {
   ...inLocation,
   ...wishes,
@@ -51,9 +51,9 @@ const soldThere = {
   ...itemFields,
   type: z.enum(productTypes).optional(),
 }
-const typeOrIds = 'type and idList cannot be asked for together'
+const typeOrIds = 'type and idList cannot be used together'
 
-/** What is sold: one product, and lists of them with their prices. */
+/** Endpoints for single products and lists of products with prices. */
 export const productCalls = {
   readAllocations: call({
     method: 'POST',
@@ -95,7 +95,7 @@ export const productCalls = {
     .input(z.object({ id: idField, ...askedSection }))
     .output(answer(productAnswer)),
 
-  readPriceDisplay: get('/priceDisplay/{section}', 'Whether the reader is shown prices in a section')
+  readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
     .input(z.object({ section: sectionField }))
     .output(answer(z.object({ products: z.boolean(), packages: z.boolean() }))),
 
@@ -121,7 +121,7 @@ export const productCalls = {
     )
     .output(listAnswer(listedItemAnswer)),
 
-  listProductsById: get('/products/{section}/byid', 'Some products by id, wherever they are')
+  listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
     .output(
       answer(

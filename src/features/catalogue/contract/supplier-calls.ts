@@ -12,7 +12,7 @@ const thatSupplier = {
   supplier: 'id',
 } as const
 
-/** Suppliers, for staff and for their own contacts. */
+/** Endpoints for suppliers, for staff and the suppliers' contacts. */
 export const supplierCalls = {
   listSuppliers: staffGet('/suppliers', 'Suppliers', 'supplier.view')
     .input(

@@ -2,15 +2,15 @@ import { formatDate, type IsoDate } from '#kernel/day-words.ts'
 
 type Day = { readonly available: boolean; readonly allocation: number | null; readonly reason?: string }
 
-/** What is worth saying of a product on the days of a stay, and whether it can be had on any of them. */
+/** A note about a product on the days of a stay, and whether it is available on any of them. */
 type DayNote = { readonly text: string; readonly isFree: boolean }
 
-/** Units that are few enough to be told. */
+/** The maximum number of units left that a note mentions. */
 const fewUnits = 5
 
 /**
- * 'Not on these days', 'Not on Sat 05 Dec 2026', '3 left on Fri 04 Dec 2026': what of the days of a stay somebody should
- * know before choosing; nothing where all is free.
+ * Returns a note about limited availability on the days of a stay: 'Not on these days', 'Not on Sat 05 Dec 2026',
+ * '3 left on Fri 04 Dec 2026'. Undefined if all days are available.
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
   const entries = Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))

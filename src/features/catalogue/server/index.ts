@@ -1,4 +1,4 @@
-/** What other features can use of the catalogue. */
+/** The exports of the catalogue for other features. */
 
 export type { CatalogueDeps } from './catalogue-deps.ts'
 export {

@@ -8,7 +8,7 @@ import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 import type { SupplierRow } from './stores/supplier-store.ts'
 
-/** A location without what is counted of it. */
+/** Returns a location without the counts of products and reviews. */
 export const presentPlace = (row: PlaceRow) => ({
   _doc: row.id,
   id: row.id,
@@ -55,7 +55,7 @@ export const presentReview = (row: ReviewRow): ReviewAnswer => ({
   text: row.text,
 })
 
-/** A venue as everyone sees it: whose it is stays with staff. */
+/** Returns a venue for everyone, without its supplier. */
 export const presentVenue = (row: VenueRow): VenueAnswer => ({
   id: row.id,
   name: row.name,

@@ -7,7 +7,7 @@ import type { VenueRow } from './stores/place-store.ts'
 import type { ProductRow, ShownProductRow } from './stores/product-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 
-/** A product's row with the rows it names. */
+/** A product's row with the rows that it refers to. */
 export type ProductParts = {
   row: ShownProductRow
   category: CategoryRow
@@ -17,7 +17,7 @@ export type ProductParts = {
 
 export type StaffProductParts = ProductParts & { row: ProductRow }
 
-/** What customers and visitors get: no supplier, no cost, no mark-up. */
+/** Returns a product for customers and visitors, without supplier, costs and mark-ups. */
 export const presentProduct = (parts: ProductParts): ProductAnswer => ({
   ...presentShown(parts),
   prices: parts.row.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),

@@ -7,7 +7,7 @@ import { findLocation, type PlaceRow } from './stores/place-store.ts'
 
 const counted: readonly (keyof LocationAnswer)[] = ['productCount', 'reviewCount', 'reviewScore']
 
-/** What is asked for of a location, or all of it; its products and reviews are counted only where they are asked for. */
+/** Returns the requested fields of a location, all by default. Counts products and reviews only if requested. */
 export const readLocationFields = async (
   database: Kysely<Tables>,
   place: PlaceRow,

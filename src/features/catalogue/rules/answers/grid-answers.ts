@@ -69,8 +69,7 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
 }) satisfies z.ZodType<StaffGridItem>
 
 /**
- * An item of a list that may be asked for in parts: a card has the fields that it shows, staff's fields are there for
- * staff alone.
+ * An item of a list. With `fields: 'card'` it has only the fields of a card. Only staff get the staff fields.
  */
 export const listedItemAnswer = gridItemAnswer
   .partial({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import { imageAnswer, reviewAnswer } from './product-answers.ts'
 
-/** A location (002 §3); `_doc` is the documents' name of its id, `id` and the address part are the same. */
+/** A location (CAT-009); `_doc` and `id` are both its id. */
 export const locationAnswer = z.object({
   _doc: z.string(),
   id: z.string(),
-  /** Its name in addresses. */
+  /** The name of the location in addresses. */
   slug: z.string(),
   name: z.string(),
   type: z.enum(['city', 'region', 'country']),
@@ -29,7 +29,7 @@ export const locationAnswer = z.object({
 })
 export type LocationAnswer = z.infer<typeof locationAnswer>
 
-/** One location alone brings the newest reviews of each of its sections. */
+/** A single location, with the newest reviews of each section. */
 export const oneLocationAnswer = locationAnswer.extend({
   filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewAnswer) })),
 })

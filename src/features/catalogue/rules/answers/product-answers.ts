@@ -4,7 +4,7 @@ import { pricePers, productTypes } from '../product-config.ts'
 
 const range = z.object({ from: z.string(), to: z.string() })
 
-/** Rows of the price list in pence, so that browser and server price alike; cost and mark-up never leave. */
+/** A row of the price list in pence, from which browser and server calculate the same prices; without costs. */
 const priceRowAnswer = z.object({
   per: z.enum(pricePers),
   pricePence: z.number(),
@@ -19,7 +19,7 @@ const extraAnswer = z.object({
   id: z.string(),
   name: z.string(),
   per: z.enum(['person', 'unit', 'group']),
-  /** Null for a reader who is not shown prices. */
+  /** Null if prices are hidden from the reader. */
   pricePence: z.number().nullable(),
 })
 const costs = { costMinor: z.number().optional(), markUpPercent: z.number().optional() }
@@ -63,7 +63,7 @@ export const categoryAnswer = z.object({
   images: z.array(imageAnswer),
 })
 
-/** A whole product (002 §3) as customers and visitors see it. */
+/** A whole product for customers and visitors (CAT-002 to CAT-007). */
 export const productAnswer = z.object({
   id: z.string(),
   type: z.enum(productTypes),
@@ -72,7 +72,7 @@ export const productAnswer = z.object({
   category: categoryAnswer,
   secondCategoryIds: z.array(z.string()),
   isSpicy: z.boolean(),
-  /** True for a visitor who has to log in first: what is behind its card is left out. */
+  /** True for a visitor who must log in first; the details behind its card are then left out. */
   locked: z.boolean(),
   venues: z.array(venueAnswer),
   topVenueIds: z.array(z.string()),
@@ -117,7 +117,7 @@ export const productAnswer = z.object({
     maxUnits: z.number(),
     fixedMaxUnits: z.boolean(),
   }),
-  /** True when the reader is not shown prices; the price list is then empty. */
+  /** True if prices are hidden from the reader; the price list is then empty. */
   priceHidden: z.boolean(),
   prices: z.array(priceRowAnswer),
   options: z.array(extraAnswer),

@@ -3,29 +3,29 @@ import { type Section, sections } from '#kernel/section.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { unitsFor } from '../units.ts'
 
-/** For whom a price is asked. */
+/** The group that a price is calculated for. */
 export type GroupAsk = {
   people: number
   section: Section
-  /** Nights, for rows per night; 1 when absent. */
+  /** The nights, for rows per night; 1 by default. */
   nights?: number
-  /** Units booked by hand; computed from people when absent. */
+  /** The units that were set manually; by default computed from people. */
   units?: number
 }
 
 export type Price = {
   totalPence: number
-  /** Total shared by the people asked for, rounded half up. */
+  /** The total divided by the people, rounded half up. */
   perPersonPence: number
   people: number
   units: number
-  /** Hundredths of the supplier's currency; null when the rows carry no cost (a customer's copy). */
+  /** In hundredths of the supplier's currency; null if the rows have no cost, as for customers. */
   costMinor: number | null
 }
 
 /**
- * The price by the row that holds on each night, counted from 0. One night without a row makes the whole price on
- * application, which is null. Throws on fewer than one person.
+ * Returns the price by the row of each night, counted from 0. If one night has no row, the whole price is on
+ * application, which is null. Throws for fewer than one person.
  */
 export const priceByRows = (
   product: PricedProduct,
@@ -48,7 +48,7 @@ export const priceByRows = (
   return { totalPence, perPersonPence, people: ask.people, units, costMinor }
 }
 
-/** Whether a row is meant for so many people and this section. */
+/** Returns whether a row applies to this number of people and section. */
 export const holdsFor = (row: PriceRow, ask: Pick<GroupAsk, 'people' | 'section'>): boolean => {
   if (row.peopleFrom !== undefined && ask.people < row.peopleFrom) return false
   if (row.peopleTo !== undefined && ask.people > row.peopleTo) return false
@@ -56,8 +56,8 @@ export const holdsFor = (row: PriceRow, ask: Pick<GroupAsk, 'people' | 'section'
 }
 
 /**
- * How exactly a row is meant: dates weigh more than sections, those more than a group size, that more than weekdays.
- * All sections or all weekdays are no condition.
+ * Returns how specific a row is: dates count more than sections, these more than a group size, this more than
+ * weekdays. All sections or all weekdays are no condition.
  */
 export const exactness = (row: PriceRow): number =>
   (row.from !== undefined || row.to !== undefined ? 8 : 0) +
@@ -68,18 +68,18 @@ export const exactness = (row: PriceRow): number =>
 const daysOfWeek = 7
 const sectionCount = (row: PriceRow) => row.sections?.length ?? sections.length
 const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? daysOfWeek
-/** Larger than any group, so that 'from 40' counts as narrower than 'from 20'. */
+/** Larger than any group, so that 'from 40' is narrower than 'from 20'. */
 const anyGroup = 1_000_000
 const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1
 
-/** Above 0 where the first row fits better than one for the same dates: it says more, or is for less. */
+/** Returns more than 0 if the first row is more specific or narrower than the other one, for the same dates. */
 export const compareFit = (row: PriceRow, other: PriceRow): number =>
   exactness(row) - exactness(other) ||
   sectionCount(other) - sectionCount(row) ||
   groupSizes(other) - groupSizes(row) ||
   weekdayCount(other) - weekdayCount(row)
 
-/** The rows of these people that hold on some date: not those that another for the same days always goes before. */
+/** Returns the rows for the group that apply on some date, without those that another row for the same days overrides. */
 const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
   const holding = rows.filter((row) => holdsFor(row, ask))
   if (holding.length < 2) return holding
@@ -94,8 +94,8 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
   (row.weekdays === other.weekdays || String(row.weekdays) === String(other.weekdays))
 
 /**
- * The least a product costs on any date, its 'from' price (ruling 10). Apart from the prices of days, which need the
- * library for days: pages that know no date yet go without it.
+ * Returns the lowest price of a product on any date, its 'from' price. In a file without date arithmetic, so that
+ * pages without a date don't load the date library.
  */
 export const minPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null =>
   possibleRows(product.prices, ask)

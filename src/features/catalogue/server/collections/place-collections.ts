@@ -9,7 +9,7 @@ import { listCategories, listCategoryGroups } from '../stores/category-store.ts'
 import { findLocations, findVenues, isVenueOnWeb } from '../stores/place-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
-/** Where things are done, of which kind, and by whom: all but suppliers for anyone. */
+/** The collections of locations, venues and categories for anyone, and of suppliers for staff. */
 export const placeCollections = (database: Kysely<Tables>): readonly Collection[] => [
   locations(database),
   venues(database),

@@ -28,13 +28,13 @@ type LocationInput = GroupWishes & {
   idList?: string[]
 }
 
-/** The items with the fields that are asked for. */
+/** Returns the items with the requested fields. */
 const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
-export const productHandlers = (services: CatalogueDeps): Handlers<typeof productCalls> => {
-  const reads = gridReads(services)
-  const { database } = services
+export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productCalls> => {
+  const reads = gridReads(deps)
+  const { database } = deps
   const inLocation = async (input: LocationInput, context: CallContext) => {
     const location = await reads.locationOf(input.locationName)
     if (isRefusal(location)) return location
@@ -47,7 +47,7 @@ export const productHandlers = (services: CatalogueDeps): Handlers<typeof produc
   return {
     readPriceDisplay: async ({ input, context }) => {
       const shows = (what: 'product' | 'package') =>
-        services.showsPrices(context.actor, { sections: [input.section], what })
+        deps.showsPrices(context.actor, { sections: [input.section], what })
       return { data: { products: await shows('product'), packages: await shows('package') } }
     },
     readAllocations: async ({ input, context }) => {

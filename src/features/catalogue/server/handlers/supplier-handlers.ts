@@ -61,7 +61,7 @@ export const supplierHandlers = ({
       today: dayOf(now()),
       from: null,
     })
-    // A supplier's price is the cost; what customers pay is not theirs to see (PERM-027).
+    // A supplier sees costs, but not the prices of customers (PERM-O6).
     if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
     const { costs } = await staffVisibilityOf(database, actor)
     const seen = costs ? items : items.map(hideItemCost)
