@@ -13,12 +13,12 @@ const written = {
   text: reviewTextField,
 }
 
-/** One review a customer and subject of an event: writing again replaces it (REV-O1). */
+/** Creates the endpoint to write a review. Each customer has one per subject; writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
   call({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
-    summary: `Write about the ${subject} of an event one was at, or change what one wrote`,
+    summary: `Write or change a review of the ${subject} of an attended event`,
     tags,
     access: members,
     refusals: ['nodeNotFound', 'reviewForbidden'],
@@ -34,7 +34,7 @@ export const reviewsContract = {
   readReviewForbidden: call({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
-    summary: 'Whether the reader may not write about an event now',
+    summary: 'Whether the reader cannot review an event now',
     tags,
     access: { ...members, allow: { ...members.allow, staff: 'eventArea.view' } },
     refusals: ['nodeNotFound'],

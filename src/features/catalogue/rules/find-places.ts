@@ -14,7 +14,7 @@ export type ListedPlace = {
 
 type PlaceFilter = { readonly search: string; readonly country?: string; readonly region?: string }
 
-/** Returns the places in a country and region whose names, with those of country and region, contain all search words. */
+/** Returns the places of a country and region that match all search words by their own name, country or region. */
 export const filterPlaces = <Place extends ListedPlace>(
   places: readonly Place[],
   { search, country, region }: PlaceFilter,

@@ -8,7 +8,7 @@ const scene = photo('scene', 'all')
 const named = (pictures: readonly { cloudinaryId: string }[]) =>
   pictures.map(({ cloudinaryId }) => cloudinaryId)
 
-test('a picture that is kept for a section is shown in that section only (CONT-006)', () => {
+test('a picture for a section is shown only in that section (CONT-006)', () => {
   const pictures = [photo('pink', 'hen'), photo('both', 'all'), photo('suits', 'events')]
   expect(named(picturesIn(pictures, 'hen'))).toEqual(['pink', 'both'])
   expect(named(picturesIn(pictures, 'stag'))).toEqual(['both'])
@@ -16,7 +16,7 @@ test('a picture that is kept for a section is shown in that section only (CONT-0
   expect(pictureIn(pictures, undefined)?.cloudinaryId).toBe('both')
 })
 
-test('another one stands in where none was chosen, and nowhere else', () => {
+test('the fallback is shown only in sections without a chosen picture', () => {
   expect(withStandIn([], scene)).toEqual([scene])
   const both = [photo('both', 'all')]
   expect(withStandIn(both, scene)).toEqual(both)
@@ -27,7 +27,7 @@ test('another one stands in where none was chosen, and nowhere else', () => {
   expect(withStandIn([photo('pink', 'hen')], undefined)).toHaveLength(1)
 })
 
-test('whatever was chosen, each section shows what is for it in the order chosen, or what stands in', () => {
+test('each section shows its chosen pictures in their order, or the fallback', () => {
   const chosen = fc.array(
     fc.record({ cloudinaryId: fc.uuid(), section: fc.constantFrom(...pictureSections) }),
   )

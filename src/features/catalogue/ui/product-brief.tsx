@@ -7,7 +7,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
 
-/** A product inside a dialog: its picture, what it costs and everything to know before choosing it. */
+/** A product in a dialog: picture, price, description and facts. */
 export const ProductBrief = ({ product, section, group }: Props) => (
   <div className="grid gap-6">
     <ProductPicture

@@ -13,7 +13,7 @@ import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]
 
-/** Everything to know before choosing a product: times, place, restrictions, conditions. */
+/** The facts of a product: times, venues, restrictions, information and extras. */
 export const ProductFacts = ({ product, section }: { product: ProductAnswer; section: Section }) => (
   <>
     <Features product={product} />
@@ -32,7 +32,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What a group has to bring along, for what is sold by the person to so many at least (002 §5). */
+/** The features of a product that is sold per person with a minimum group (CAT-029). */
 const Features = ({ product: { config, durationMinutes } }: { product: ProductAnswer }) =>
   showsFeatures(config) ? (
     <Part title="Features">
@@ -73,10 +73,10 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
   )
 }
 
-/** As wide as the column of facts has it, two beside each other. */
+/** The widths of a venue's picture: two columns in the column of facts. */
 const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
 
-/** The venues that somebody has a photo of, as they look; all of them are named among the details. */
+/** Shows the venues that have photos. The details list all venues. */
 const VenuesInView = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { section: Section }) => {
   const seen = venues.flatMap((venue) => {
     const picture = pictureIn(venue.images, section)

@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof PicturesOrScene>, 'shape' | 'widest' | '
   section: Section
 }
 
-/** The photos of a product, or the scene that stands for it, large, where the product is the subject. */
+/** Shows the photos of a product, or its scene, large, on a page about the product. */
 export const ProductPicture = ({ product, section, ...size }: Props) => (
   <PicturesOrScene
     pictures={picturesIn(product.images, section)}

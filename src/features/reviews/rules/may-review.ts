@@ -5,12 +5,12 @@ import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** Days after the last one of an event on which it may still be reviewed (REV-O1). */
+/** For how many days after its end an event can be reviewed (REV-O1). */
 const reviewDays = 30
 
 /**
- * Whether a customer may write about an event today (REV-002, REV-O2): it was booked, is over for 30 days at most,
- * and they are down as coming.
+ * Returns whether a customer can review an event today (REV-002, REV-O2): it was booked, ended at most 30 days ago, and
+ * the customer attended.
  */
 export const mayReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
   const { endDate } = summariseEvent(event)
@@ -19,13 +19,13 @@ export const mayReview = (event: EventDocument, customerId: string, today: IsoDa
   return event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
 }
 
-/** What a review is about, as the call names it. */
+/** The subject of a review in the request. */
 export type Asked =
   | { readonly kind: 'product'; readonly productId: string }
   | { readonly kind: 'manager' }
   | { readonly kind: 'location' }
 
-/** The same, as it is stored. */
+/** The subject of a review as it is stored. */
 export type ReviewSubject = {
   readonly kind: Asked['kind']
   readonly productId: string | null
@@ -35,8 +35,8 @@ export type ReviewSubject = {
 }
 
 /**
- * What of an event is meant, for somebody who was there. Refuses with nodeNotFound what the event did not have, or
- * they took no part in.
+ * Returns the subject of a review by an attendee. Refuses with nodeNotFound a subject that the event does not have, or a
+ * product that the customer did not take part in.
  */
 export const subjectOf = (
   event: EventDocument,
@@ -65,7 +65,7 @@ const takenPart = ({ entries }: PackageDocument, customerId: string) =>
     (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
   )
 
-/** How whoever wrote a review is named beside it: first name and initial (REV-O6). */
+/** Returns the author's name beside a review: first name and initial (REV-O6). */
 export const authorOf = ({
   firstName,
   lastName,

@@ -15,9 +15,9 @@ import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }
 
-/** The calls of reviews behind the gate. */
+/** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
-  /** Under the event's lock, so that nobody's answer or booking changes between the look and the review. */
+  /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
   const write = (context: CallContext, { eventId, score, text }: Written, asked: Asked) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
@@ -58,10 +58,10 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   })
 }
 
-/** Whatever they look at, and as whom: a review is of somebody who was there (REV-O2). */
+/** Returns true for staff in any view: only attendees write reviews (REV-O2). */
 const isStaff = (actor: Actor): boolean => countsAsStaff(actor) || actor.staffId !== undefined
 
-/** The same for the same customer and subject of an event, so that there is never a second one. */
+/** Returns the same id for the same event, customer and subject, so that a second review replaces the first. */
 const idOf = (eventId: string, customerId: string, { kind, productId }: ReviewSubject): string =>
   createHash('sha256')
     .update(JSON.stringify([eventId, customerId, kind, productId]))

@@ -11,7 +11,7 @@ import { askedPeriod, isPeriodValid } from '../rules/statistics-period.ts'
 
 type TrackingDeps = { readonly database: Database; now(): Date }
 
-/** The calls of tracking behind the gate. */
+/** Creates the routes of tracking. */
 export const trackingRoutes = (gate: Gate, { database, now }: TrackingDeps) =>
   implementCalls(trackingContract, gate, {
     readStaffStatistics: async ({ input }) => {

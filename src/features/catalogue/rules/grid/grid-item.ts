@@ -70,7 +70,7 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
-/** Returns the pounds per person, for a stay for all its nights. Filters and sorting use it, as the initial view does. */
+/** Returns the pounds per person, for a stay for all its nights, as in the default view. Filters and sorting use it. */
 export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 

@@ -5,8 +5,8 @@ import type { CardItem } from './grid-item.ts'
 const reviewsNeeded = 10
 
 /**
- * Returns the list 'Top {count} {location} {section} Activities' (CAT-035, CAT-O15): activities with at least ten reviews, by
- * score, then number of reviews. Null if there are fewer than `count`.
+ * Returns the list 'Top {count} {location} {section} Activities' (CAT-035, CAT-O15): activities with at least ten
+ * reviews, by score, then number of reviews. Null if there are fewer than `count`.
  */
 export const topList = <Item extends CardItem>(
   items: readonly Item[],

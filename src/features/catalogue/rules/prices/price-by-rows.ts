@@ -79,7 +79,7 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
   groupSizes(other) - groupSizes(row) ||
   weekdayCount(other) - weekdayCount(row)
 
-/** Returns the rows for the group that apply on some date, without those that another row for the same days overrides. */
+/** Returns the group's rows that can apply on some date, without those that another row for the same days overrides. */
 const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
   const holding = rows.filter((row) => holdsFor(row, ask))
   if (holding.length < 2) return holding

@@ -44,6 +44,6 @@ export const imageOfSource = (source: GridSource, section: Section): Picture =>
 export const imagesOfLocation = ({ id, detail }: PlaceRow): Picture[] =>
   withStandIn(chosenImages(detail), sceneImageOfLocation(id))
 
-/** Returns the picture of a location if no section is known: a chosen one, otherwise its skyline in one of its lights. */
+/** Returns the picture of a location if no section is known: a chosen one, otherwise its skyline in a given light. */
 export const imageOfLocation = ({ id, detail }: PlaceRow, light?: number): Picture | undefined =>
   pictureIn(chosenImages(detail), undefined) ?? sceneImageOfLocation(id, light)

@@ -3,15 +3,15 @@ import type { RecordProblem, RecordValue } from '#features/records/rules/record-
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
-/** What a record must stay while others name it as that. */
+/** A type that a record must keep while other records refer to it as that type. */
 type Role = {
-  /** The field that says what it is, and what it says of those that may be named so. */
+  /** The field with the type, and its required value. */
   readonly at: string
   readonly is: string
-  /** Records that name one so, and by what: a set of ids. */
+  /** The kind of the referring records, and a SQL expression for the ids that they refer to. */
   readonly in: RecordKindName
   readonly by: RawBuilder<unknown>
-  /** In words: 'the country of'. */
+  /** The relation as text: 'the country of'. */
   readonly words: string
 }
 
@@ -38,8 +38,8 @@ export const rolesOfSuppliers: readonly Role[] = [
 ]
 
 /**
- * Which of some records would no longer be what others name them as: those could not be saved any more. What is written
- * with them is looked at by its own kind.
+ * Returns a problem for each record whose new type conflicts with records that refer to it. Records written in the same
+ * transaction are ignored here, because their own kind checks them.
  */
 export const stillNamed =
   (kind: RecordKindName, roles: readonly Role[]) =>

@@ -6,7 +6,7 @@ import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }
 
-/** The least a product costs, in the way the reader has chosen. */
+/** Shows the 'from' price of a product in the chosen view. */
 export const ItemPrice = ({ item, view }: Props) => {
   if (item.priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
   if (item.priceTotal === null)

@@ -12,12 +12,12 @@ import { bookedForUsual } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
-/** The group a price is shown for while nobody has said how many come and for how long. */
+/** The default group of a price, while people and nights are unknown. */
 export type UsualGroup = { readonly people: number; readonly nights: number }
 
 type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
 
-/** The least a product costs on its own page, and the choice of how that is shown. */
+/** Shows the 'from' price of a product on its page, with the price view switch. */
 export const ProductPrice = ({ product, section, group }: Props) => {
   const isStay = product.type === 'Accommodation'
   const place: PriceViewPlace = { area: 'website', kind: isStay ? 'accommodation' : 'default' }

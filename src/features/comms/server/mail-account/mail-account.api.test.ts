@@ -22,11 +22,11 @@ const leave = async (browser: TestBrowser, userId?: string) => new URL((await as
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** A member of staff who may send mails and nothing else. */
+/** Creates a member of staff with only the permission to send mails. */
 const hireSender = () => hireStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
-  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025)', async () => {
+  test('the address of the provider requests only sending, with PKCE, state and nonce (API-025)', async () => {
     const address = await leave(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -44,7 +44,7 @@ describe('connecting a mail account', () => {
     })
   })
 
-  test('the account they choose is stored and logged, and they come back to their page (API-025, STF-O8)', async () => {
+  test('the chosen account is stored and logged, and staff return to their page (API-025, STF-O8)', async () => {
     const back = await comeBack(staff, await leave(staff), 'trips@example.com')
     expect(back.pathname + back.search).toBe('/admin/person/demo-staff?tab=details&mailAccount=connected')
     expect(await accountOf('demo-staff')).toMatchObject({
@@ -62,7 +62,7 @@ describe('connecting a mail account', () => {
     })
   })
 
-  test('whoever leaves, or comes back twice, in another browser or too late, connects nothing', async () => {
+  test('cancelling, or returning twice, in another browser or too late, connects nothing', async () => {
     const { userId, ...browser } = await hireSender()
     const cancelled = await comeBack(browser, await leave(browser, userId), '', 'cancel')
     expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
@@ -86,7 +86,7 @@ describe('connecting a mail account', () => {
     expect(await accountOf(userId)).toBeUndefined()
   })
 
-  test('the way back of a connection signs nobody in, even if the browser claims to have begun a sign-in', async () => {
+  test('the redirect of a connection logs nobody in, even with the cookie of a sign-in', async () => {
     const back = await comeBack(staff, await leave(staff), 'trips@example.com', 'continue', {
       stopBeforeReturn: true,
     })
@@ -96,7 +96,7 @@ describe('connecting a mail account', () => {
     expect((await staff.get(back.pathname + back.search)).headers.location).toContain('mailAccount=connected')
   })
 
-  test('what acts for the account later is stored encrypted, for its owner', async () => {
+  test('the refresh token is stored encrypted, for its owner', async () => {
     const address = await leave(staff)
     const parts = {
       database: site.db,
@@ -127,8 +127,8 @@ describe('connecting a mail account', () => {
   })
 })
 
-describe('who may', () => {
-  test('staff connect their own account; a colleague’s only who may edit colleagues (API-025)', async () => {
+describe('the permission', () => {
+  test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
     const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
     expect((await ask(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
@@ -144,7 +144,7 @@ describe('who may', () => {
       expect((await ask(hidden, nobody)).status).toBe(403)
   })
 
-  test('nobody else does, and no other site has it begun', async () => {
+  test('other readers and requests from other sites are refused', async () => {
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect((await ask(browser)).status).toBe(403)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
@@ -152,7 +152,7 @@ describe('who may', () => {
     expect(body.code).toBe('csrf')
   })
 
-  test('nobody is led to another site, however its address is spelt', async () => {
+  test('a redirect to another site is refused in any notation', async () => {
     for (const url of redirectAttacks(origin)) {
       const { status } = await ask(staff, 'demo-staff', url)
       expect(status === 422 || staysAt(origin, url), url).toBe(true)

@@ -5,7 +5,7 @@ import { mailAccountParameter } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { finishMailAccount, mailAccountTrips } from './start-mail-account.ts'
 
-/** Leads on with how the connection went. */
+/** Redirects back to the page that started the connection, with the result. */
 export const serveMailAccountReturn = (app: FastifyInstance, deps: CommsDeps): void =>
   serveProviderReturn(app, {
     path: mailAccountReturnPath,

@@ -14,19 +14,18 @@ import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount, putMailAccount } from './mail-account-store.ts'
 
-/** Whose account it is, who connects it, and the page to come back to. */
+/** The owner of the account, the person who connects it, and the page to return to. */
 type MailPurpose = { readonly userId: string; readonly askedBy: string; readonly url: string }
 
-/** Connections under way. */
+/** Pending connections. */
 export const mailAccountTrips = providerTrips<MailPurpose>({ name: 'mail-account' })
 
-/** Where a return leads whose trip is not known. */
+/** The redirect of a return without a known connection. */
 const homeless = '/admin'
 
 /**
- * Begins to connect the mail account of a member of staff, by themselves or by who administers staff.
- * Refuses csrf, notAllowed, and googleOff while no provider answers.
- * @returns where the browser is to go
+ * Starts to connect the mail account of a member of staff, for themselves or for an administrator.
+ * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff without a provider
  */
 export const startMailAccount = async (
   deps: CommsDeps,
@@ -35,7 +34,7 @@ export const startMailAccount = async (
 ): Promise<string | Refusal> => {
   const { database, mailAccounts, now } = deps
   const actor = actorOf(context)
-  // It begins something in this browser: another site may not have that done.
+  // The request starts a connection in this browser, so other sites must not trigger it.
   if (!cameFromOurSite(context)) return refusal('csrf')
   if (!(await mayConnect(deps, actor, userId))) return refusal('notAllowed')
   const purpose = { userId, askedBy: personBehind(actor), url }
@@ -43,7 +42,7 @@ export const startMailAccount = async (
   return address ?? refusal('googleOff')
 }
 
-/** Only staff have a mail account here: their own, or a colleague's for whoever may edit colleagues. */
+/** Returns whether the actor can connect the mail account of a member of staff: their own, or with company.edit any. */
 const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
@@ -54,7 +53,7 @@ const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: s
 
 type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
-/** Reads what the browser comes back from the provider with, and stores which account was connected. */
+/** Handles the redirect back from the provider and stores the connected account. */
 export const finishMailAccount = async (
   deps: CommsDeps,
   back: ProviderReturn,
@@ -67,7 +66,7 @@ export const finishMailAccount = async (
   return { url, end: (await storeAccount(deps, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
 }
 
-/** False when the member of staff is one no longer. */
+/** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
 const storeAccount = async (
   { database, config, now }: CommsDeps,
   { userId, askedBy }: MailPurpose,
