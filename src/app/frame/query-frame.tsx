@@ -22,7 +22,7 @@ const queries = new QueryClient({
     },
   },
 })
-userStore.forgetWith(() => queries.removeQueries())
+userStore.onReplace(() => queries.removeQueries())
 
 /**
  * Around whatever asks by queries: the pages of one person, dialogs, and what staff have around a page. Public pages

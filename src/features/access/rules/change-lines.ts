@@ -13,19 +13,19 @@ export const changeLines = (before: RecordedFields | null, after: RecordedFields
   return [...fields].flatMap((field) => {
     const [from, to] = [before?.[field], after?.[field]]
     if (field === 'permissions') return permissionLines(from, to)
-    const line = { field: fieldWords(field), before: valueWords(from), after: valueWords(to) }
+    const line = { field: fieldLabel(field), before: formatValue(from), after: formatValue(to) }
     return line.before === line.after ? [] : [line]
   })
 }
 
 /** Returns a field name as a label: 'canManageBooking' → 'Can manage booking'. */
-export const fieldWords = (field: string): string =>
+export const fieldLabel = (field: string): string =>
   capital(field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
-const valueWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || nothing
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || nothing
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -42,20 +42,20 @@ const grantsByPath = (entries: unknown): Map<string, string> => {
   for (const given of Array.isArray(entries) ? entries : []) {
     const entry = permissionEntry.safeParse(given).data
     if (!entry) continue
-    grants.set(entry.path, [grants.get(entry.path), entryWords(entry)].filter(Boolean).join('; '))
+    grants.set(entry.path, [grants.get(entry.path), formatEntry(entry)].filter(Boolean).join('; '))
   }
   return grants
 }
 
 /** Returns an entry as text: 'view, edit if section is stag or hen'. */
-const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
+const formatEntry = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
   const grant = [value, ...permission].filter(Boolean).join(', ')
-  const when = conditionWords(conditions)
+  const when = formatConditions(conditions)
   return when ? `${grant} if ${when}` : grant
 }
 
 /** Returns conditions as text: 'section is stag or hen and statusStage is Booked'. Without conditions, ''. */
-export const conditionWords = (conditions: PermissionEntry['conditions'] = {}): string =>
+export const formatConditions = (conditions: PermissionEntry['conditions'] = {}): string =>
   Object.entries(conditions)
     .map(([name, values = []]) => `${name} is ${values.join(' or ')}`)
     .join(' and ')

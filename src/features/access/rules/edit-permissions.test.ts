@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
-import { addEntry, permissionGroups, replaceEntry, takesTypes, toggleType } from './edit-permissions.ts'
+import { addEntry, permissionGroups, replaceEntry, acceptsTypes, toggleType } from './edit-permissions.ts'
 
 test('every path is in exactly one group', () => {
   const paths = [...namedPaths, 'packageProductFunctions.editVenue']
@@ -12,8 +12,8 @@ test('every path is in exactly one group', () => {
 })
 
 test('areas and users of suppliers accept types, named permissions are Yes or No', () => {
-  expect(['customer', 'supplierArea.users'].every(takesTypes)).toBe(true)
-  expect(takesTypes('general.password')).toBe(false)
+  expect(['customer', 'supplierArea.users'].every(acceptsTypes)).toBe(true)
+  expect(acceptsTypes('general.password')).toBe(false)
 })
 
 const entries = [

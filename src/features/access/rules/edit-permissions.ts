@@ -17,7 +17,7 @@ export const permissionGroups = (permissionPaths: readonly string[]): readonly P
 }
 
 /** Returns true if entries of this path list permission types. Entries of other paths are Yes or No. */
-export const takesTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')
+export const acceptsTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')
 
 type Entries = readonly PermissionEntry[]
 

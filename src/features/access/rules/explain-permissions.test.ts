@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
-import { hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { hasPermission, type PermissionInput } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
 const first: RoleDocument = {
@@ -19,7 +19,7 @@ const second: RoleDocument = {
   userType: 'staff',
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
-const ask = (given: Partial<PermissionQuestion> = {}) => {
+const ask = (given: Partial<PermissionInput> = {}) => {
   const all = explainPermissions(namedPaths, { roles: [first, second], loggedIn: true, ...given })
   return (path: string) => all.find((each) => each.path === path)
 }

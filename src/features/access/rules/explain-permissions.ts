@@ -1,5 +1,5 @@
 import type { PermissionType } from '#kernel/permission.ts'
-import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
 /** The position of an entry: the role's name and the index in its list. */
@@ -19,10 +19,10 @@ export type ExplainedPermission = {
 /** Returns every permission of the site with the entry that grants it to the reader or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
-  question: PermissionQuestion,
+  question: PermissionInput,
 ): ExplainedPermission[] => permissionPaths.map((path) => explain(path, question))
 
-const explain = (path: string, question: PermissionQuestion): ExplainedPermission => {
+const explain = (path: string, question: PermissionInput): ExplainedPermission => {
   if (!question.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
   const granted = hasPermission(path, question)
   const listed = new Set(
@@ -45,7 +45,7 @@ const explain = (path: string, question: PermissionQuestion): ExplainedPermissio
   return { path, granted, ...refusedBy(path, question), types }
 }
 
-const refusedBy = (path: string, question: PermissionQuestion) => {
+const refusedBy = (path: string, question: PermissionInput) => {
   const entries = question.roles.flatMap(({ permissions }) =>
     permissions.filter((entry) => entry.path === path),
   )
@@ -63,7 +63,7 @@ const refusedBy = (path: string, question: PermissionQuestion) => {
 
 const placeOf = (
   entry: PermissionEntry | undefined,
-  { roles }: PermissionQuestion,
+  { roles }: PermissionInput,
 ): EntryPlace | undefined => {
   const role = entry && roles.find(({ permissions }) => permissions.includes(entry))
   return role && { role: role.name, index: role.permissions.indexOf(entry) }

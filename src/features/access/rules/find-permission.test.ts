@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissionTypes } from '#kernel/permission.ts'
-import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
 const role = (...permissions: PermissionEntry[]): RoleDocument => ({
@@ -9,7 +9,7 @@ const role = (...permissions: PermissionEntry[]): RoleDocument => ({
   userType: 'customer',
   permissions,
 })
-const ask = (permissions: PermissionEntry[], more: Partial<PermissionQuestion> = {}): PermissionQuestion => ({
+const ask = (permissions: PermissionEntry[], more: Partial<PermissionInput> = {}): PermissionInput => ({
   roles: [role(...permissions)],
   loggedIn: true,
   ...more,
@@ -78,7 +78,7 @@ test('an entry counts only where all its conditions allow the context (PERM-008)
   const booked = [
     { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
   ]
-  const asked = (context: PermissionQuestion['context']) => hasPermission('a.b', ask(booked, { context }))
+  const asked = (context: PermissionInput['context']) => hasPermission('a.b', ask(booked, { context }))
   expect(asked({ statusStage: 'Booked', section: 'hen' })).toBe(true)
   expect(asked({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
   expect(asked({ statusStage: 'Booked' })).toBe(false)

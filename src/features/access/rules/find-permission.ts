@@ -4,12 +4,12 @@ import type { ConditionName, PermissionEntry, RoleDocument } from './role-docume
 /** The values that conditions are tested against: the event's stages and the reader's ids (PERM-008). */
 export type PermissionContext = Readonly<Partial<Record<ConditionName, string>>>
 
-export type PermissionQuestion = {
+export type PermissionInput = {
   /** The role documents that apply to the reader; none for a logged-out visitor. */
   readonly roles: readonly RoleDocument[]
   readonly loggedIn: boolean
   /** Permissions that a supplier contact holds personally (ACC-003). No role grants them. */
-  readonly inPerson?: readonly string[]
+  readonly personalPermissions?: readonly string[]
   readonly context?: PermissionContext
   /** True while a history state of an event is shown. Read-only mode refuses every permission. */
   readonly readOnly?: boolean
@@ -22,10 +22,10 @@ export type PermissionQuestion = {
  * none. Any logged-in reader holds the empty path. If the last segment is a permission type, the role must list
  * that type at the parent path; otherwise any permission granted at the path suffices.
  */
-export const hasPermission = (path: string, question: PermissionQuestion): boolean => {
+export const hasPermission = (path: string, question: PermissionInput): boolean => {
   if (!question.loggedIn || question.readOnly) return false
   if (path === '') return true
-  if (isContactPermission(path)) return question.inPerson?.includes(path) ?? false
+  if (isContactPermission(path)) return question.personalPermissions?.includes(path) ?? false
   const { parent, type } = splitPath(question.groupHeadOffice ? parentAreaPath(path) : path)
   return type === undefined
     ? findPermission(parent, question) !== undefined
@@ -35,7 +35,7 @@ export const hasPermission = (path: string, question: PermissionQuestion): boole
 /** Returns the first entry that grants the path, in the order of the roles, or undefined (PERM-009). */
 export const findPermission = (
   path: string,
-  { roles, context = {} }: PermissionQuestion,
+  { roles, context = {} }: PermissionInput,
   type?: PermissionType,
 ): PermissionEntry | undefined => {
   for (const role of roles)

@@ -3,7 +3,7 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hasPermission } from '../rules/find-permission.ts'
-import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
+import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
 import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
@@ -20,7 +20,7 @@ export const permissionsOf = async (
   about: PermissionSubject = {},
 ): Promise<May> => {
   const documents = await findRoles(database, rolesFor(actor, about.relation))
-  const question = permissionQuestion(actor, documents, about)
+  const question = permissionInput(actor, documents, about)
   return (path) => hasPermission(path, question)
 }
 

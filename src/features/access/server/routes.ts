@@ -11,7 +11,7 @@ import type { EventAccess } from './access-facts.ts'
 import { readChanges } from './change-log/read-changes.ts'
 import { type May, permissionsOf } from './permissions-of.ts'
 import type { RolePeople } from './role-people.ts'
-import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
+import { createRole, removeRole, replaceRole } from './roles/change-roles.ts'
 import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
 import { tryPermissions } from './roles/try-permissions.ts'
 
@@ -37,7 +37,7 @@ const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
 /** Creates the routes for roles and histories. */
 export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   const { database, people } = deps
-  const answerRole = async (row: RoleRow | Refusal) =>
+  const respondWithRole = async (row: RoleRow | Refusal) =>
     isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
   return implementCalls(accessContract, gate, {
     readRole: async ({ input }) => {
@@ -49,8 +49,8 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
       return { data: rows.map((row) => showRole(row, holders)) }
     },
     createRole: async ({ input, context }) =>
-      answerRole(await makeRole(deps, actorOf(context), input.document)),
-    changeRole: async ({ input, context }) => answerRole(await replaceRole(deps, actorOf(context), input)),
+      respondWithRole(await createRole(deps, actorOf(context), input.document)),
+    changeRole: async ({ input, context }) => respondWithRole(await replaceRole(deps, actorOf(context), input)),
     deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? done,
     tryPermissions: async ({ input }) => {
       const result = await tryPermissions(deps, input)
@@ -58,7 +58,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
     },
     listChanges: async ({ input, context }) => {
       const may = await permissionsOf(database, actorOf(context))
-      if (!(await mayReadHistory(deps, may, input))) return refusal('notAllowed')
+      if (!(await canReadHistory(deps, may, input))) return refusal('notAllowed')
       const changes = await readChanges(database, people, input)
       if (isRefusal(changes) || !deps.shownFields) return changes
       const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, may)
@@ -75,7 +75,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
 }
 
 /** Returns whether the reader can see the history. Only administrators see the history of staff. */
-const mayReadHistory = async (
+const canReadHistory = async (
   { database, people }: AccessDeps,
   may: May,
   { kind, id }: { kind: ChangeSubjectKind; id: string },

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PermissionReader } from '../rules/permission-question.ts'
+import type { PermissionReader } from '../rules/permission-input.ts'
 
 /** The fields of the browser's current user that permissions depend on. */
 export type BrowserReader = PermissionReader & { readonly groupHeadOffice?: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasPermission } from '../rules/find-permission.ts'
-import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
+import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
 import { rolesFor } from '../rules/roles-for.ts'
 import { useAccessApi } from './access-api.ts'
 import { usePermissionReader } from './permission-reader.ts'
@@ -37,7 +37,7 @@ export const usePermissions = (about: PermissionSubject = {}): Permissions => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isKnown = reader === null || (reader !== undefined && documents !== undefined)
-  const question = permissionQuestion(reader ?? null, documents ?? [], {
+  const question = permissionInput(reader ?? null, documents ?? [], {
     groupHeadOffice: reader?.groupHeadOffice,
     ...about,
   })

@@ -4,7 +4,7 @@ import { currentUser } from '../rules/user-fields.ts'
 export const accountTags = ['accounts']
 
 /** The response of endpoints that return the current user. */
-export const userAnswer = z.object({ user: currentUser })
+export const userResponse = z.object({ user: currentUser })
 
 /** The secret token of a link: 54 bytes in base64url, of which 18 sign the others. */
 export const tokenField = z.string().regex(/^[\w-]{72}$/, 'This field does not look correct')

@@ -5,7 +5,7 @@ import {
   isStaffBehind,
   isToggledStaff,
   isVirtualUser,
-  mayTakeSupplierRoles,
+  canUseSupplierRoles,
   needsCustomer,
 } from './acting.ts'
 
@@ -24,12 +24,12 @@ type Kind = keyof typeof users
 
 const table: readonly [Kind, string][] = [
   ['customer', ''],
-  ['staff', 'countsAsStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['staff', 'countsAsStaff isStaffBehind needsCustomer canUseSupplierRoles'],
   ['supplier contact', ''],
   ['hidden staff', 'isHiddenStaff countsAsStaff isStaffBehind'],
-  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer canUseSupplierRoles'],
   ['toggled staff with a customer', 'isToggledStaff isStaffBehind'],
-  ['staff in supplier roles', 'isStaffBehind mayTakeSupplierRoles'],
+  ['staff in supplier roles', 'isStaffBehind canUseSupplierRoles'],
 ]
 const checks = {
   isHiddenStaff,
@@ -37,7 +37,7 @@ const checks = {
   countsAsStaff,
   isStaffBehind,
   needsCustomer,
-  mayTakeSupplierRoles,
+  canUseSupplierRoles,
 }
 
 describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {

@@ -29,8 +29,8 @@ export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boole
   user.userType === 'staff' || isVirtualUser(user.id)
 
 /** Returns true for staff who do not act as a customer: only they can use supplier roles (ACC-015). */
-export const mayTakeSupplierRoles = (user: StaffFacts): boolean =>
+export const canUseSupplierRoles = (user: StaffFacts): boolean =>
   user.userType !== 'customer' && isStaffBehind(user)
 
 /** How long the message that a customer cannot be loaded is shown, in ms (ACC-051). */
-export const customerNotFoundTime = 10_000
+export const customerNotFoundMs = 10_000

@@ -4,7 +4,7 @@ import { emailInvalidated } from './log-in-problem.ts'
 import { phoneCheckMessage, phoneMessage } from './phone.ts'
 
 /** The time-out of each of the two checks, in ms (ACC-072). */
-export const customerDataPatience = 5000
+export const customerDataTimeoutMs = 5000
 
 /** The details of a customer and the results of the two checks; null for a check that failed or timed out. */
 export type CustomerDataFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberAfter, rememberValues } from './remembered-values.ts'
+import { rememberDelayMs, rememberValues } from './remembered-values.ts'
 
 test('a form adds its values to the remembered ones (ACC-055)', () => {
   expect(
@@ -24,4 +24,4 @@ test('stored values of the wrong type are ignored', () => {
   expect(rememberValues({ email: 7 }, { email: 'a@b.co' })).toEqual({ email: 'a@b.co' })
 })
 
-test('values are stored 300 ms after the last change (ACC-056)', () => expect(rememberAfter).toBe(300))
+test('values are stored 300 ms after the last change (ACC-056)', () => expect(rememberDelayMs).toBe(300))

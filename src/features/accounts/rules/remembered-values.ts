@@ -16,7 +16,7 @@ export type RememberedValues = {
 }
 
 /** The debounce time before values are stored, in ms (ACC-056). */
-export const rememberAfter = 300
+export const rememberDelayMs = 300
 
 /** Returns the remembered values in a stored value or a form. Ignores all other fields. */
 export const rememberedAmong = (stored: unknown): RememberedValues => {

@@ -12,7 +12,7 @@ export type SessionMemory = {
  * Returns whether to request the current user from the server (ACC-012): on return from the external provider, or if
  * the reader did not log out, registered before and has a stored user type. Otherwise no request is sent.
  */
-export const mayRestoreSession = (memory: SessionMemory): boolean =>
+export const canRestoreSession = (memory: SessionMemory): boolean =>
   memory.externalProcessing || (!memory.fakeLoggedOut && memory.registered && Boolean(memory.lastUserType))
 
 /** Returns the tab that the sign-in dialog opens on (ACC-020). */

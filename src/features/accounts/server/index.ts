@@ -3,7 +3,7 @@
 export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'
 export { accountRecords } from './erase/account-records.ts'
-export { forgetExpired } from './forget-expired.ts'
+export { deleteExpiredSessions } from './delete-expired-sessions.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { type LinkedEvent, sendMagicLink } from './links/send-magic-link.ts'
@@ -25,7 +25,7 @@ export {
   findPerson,
   findPersonByEmail,
   findSupplierContacts,
-  holdPerson,
+  lockPerson,
   isErased,
   listStaff,
   type Person,

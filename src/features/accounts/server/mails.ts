@@ -98,7 +98,7 @@ export const confirmEmailMail = (
 })
 
 /** Someone else may have signed up with this address and chosen the name, so the mail does not contain it. */
-export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
+export const emailChangeRequestedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'email-change-asked',
   byStranger: true,

@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { headName, isLongName } from './head-name.ts'
+import { headerName, isLongName } from './header-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
 
@@ -31,8 +31,8 @@ export const AccountMenu = () => {
   const placeholder = (
     <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
       <UserRound aria-hidden />
-      <span className={clsx('max-w-48 truncate', isLongName(headName(user)) && 'max-sm:sr-only')}>
-        {headName(user)}
+      <span className={clsx('max-w-48 truncate', isLongName(headerName(user)) && 'max-sm:sr-only')}>
+        {headerName(user)}
       </span>
     </Button>
   )

@@ -8,7 +8,7 @@ import { areaHomeOf, staffHome } from '../rules/area-home.ts'
 import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
 import { useAccountAddress } from './details/use-account-address.ts'
-import { headName, isLongName } from './head-name.ts'
+import { headerName, isLongName } from './header-name.ts'
 import { useSession } from './session/use-session.ts'
 
 /** Returns the menu entry for the staff or supplier area of a user, if any. */
@@ -30,8 +30,8 @@ export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
   return (
     <Menu
-      label={headName(user)}
-      iconOnlyOnPhones={isLongName(headName(user))}
+      label={headerName(user)}
+      iconOnlyOnPhones={isLongName(headerName(user))}
       icon={<UserRound aria-hidden />}
       kind="quiet"
       open={isOpen}

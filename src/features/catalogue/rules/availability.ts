@@ -14,7 +14,7 @@ type AvailabilityEntry = {
   allocation: number | null
   reason?: AvailabilityReason
 }
-type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
+type Stay = { startDate: string | null; nightsCount: number; peopleCount: number }
 /** A supplier's setting for one day, which replaces the product's own; null units mean the product's allocation. */
 export type DayAllocation = {
   units: number | null
@@ -43,7 +43,7 @@ export const runsOn = (availability: ProductAvailability, date: string): boolean
  * (CAT-O5). Without a start date it has one entry with the key `any`, for people and allocation only. The dates are
  * calculated once for all products.
  */
-export const availabilityOver = ({ startDate, nightsCount, peopleCount }: AvailabilityAsk) => {
+export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Stay) => {
   const dates =
     startDate === null ? [] : Array.from({ length: nightsCount + 1 }, (_, day) => addDays(startDate, day))
   return (product: AvailableProduct): Record<string, AvailabilityEntry> => {

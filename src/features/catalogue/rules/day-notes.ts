@@ -18,7 +18,7 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
   if (taken.length > 0 && taken.length === entries.length) {
     const reasons = new Set(taken.map(([, { reason }]) => reason))
     return {
-      text: reasons.size === 1 ? wholeReason(taken[0]![1].reason) : 'Not on these days',
+      text: reasons.size === 1 ? reasonText(taken[0]![1].reason) : 'Not on these days',
       isFree: false,
     }
   }
@@ -33,7 +33,7 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
   return parts.length > 0 ? { text: parts.join('. '), isFree: true } : undefined
 }
 
-const wholeReason = (reason: string | undefined): string => {
+const reasonText = (reason: string | undefined): string => {
   if (reason === 'too few people') return 'For larger groups'
   if (reason === 'too many people') return 'For smaller groups'
   return reason === 'not enough left' ? 'Not enough left on these days' : 'Not on these days'

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from './answers/product-answers.ts'
+import type { ProductResponse } from './answers/product-responses.ts'
 import type { GridItem } from './grid/grid-item.ts'
 import { hideItemPrice, hideProductPrices } from './prices/hide-prices.ts'
 
@@ -14,7 +14,7 @@ export const lockItem = <Item extends GridItem>(item: Item, isLoggedIn: boolean)
  * Reduces a product that is locked for the reader to the fields of its card, without the details behind it
  * (CAT-040).
  */
-export const lockProduct = <Product extends ProductAnswer>(product: Product, isLoggedIn: boolean): Product =>
+export const lockProduct = <Product extends ProductResponse>(product: Product, isLoggedIn: boolean): Product =>
   isLocked(product, isLoggedIn)
     ? {
         ...hideProductPrices(product),

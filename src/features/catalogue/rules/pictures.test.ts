@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
-import { pictureIn, pictureSections, picturesIn, withStandIn } from './pictures.ts'
+import { pictureIn, pictureSections, picturesIn, withFallback } from './pictures.ts'
 
 const photo = (cloudinaryId: string, section: string) => ({ cloudinaryId, alt: '', section })
 const scene = photo('scene', 'all')
@@ -17,14 +17,14 @@ test('a picture for a section is shown only in that section (CONT-006)', () => {
 })
 
 test('the fallback is shown only in sections without a chosen picture', () => {
-  expect(withStandIn([], scene)).toEqual([scene])
+  expect(withFallback([], scene)).toEqual([scene])
   const both = [photo('both', 'all')]
-  expect(withStandIn(both, scene)).toEqual(both)
-  const shown = withStandIn([photo('pink', 'hen')], scene)
+  expect(withFallback(both, scene)).toEqual(both)
+  const shown = withFallback([photo('pink', 'hen')], scene)
   expect(named(picturesIn(shown, 'hen'))).toEqual(['pink'])
   for (const section of ['stag', 'groups', 'events'] as const)
     expect(named(picturesIn(shown, section))).toEqual(['scene'])
-  expect(withStandIn([photo('pink', 'hen')], undefined)).toHaveLength(1)
+  expect(withFallback([photo('pink', 'hen')], undefined)).toHaveLength(1)
 })
 
 test('each section shows its chosen pictures in their order, or the fallback', () => {
@@ -34,7 +34,7 @@ test('each section shows its chosen pictures in their order, or the fallback', (
   fc.assert(
     fc.property(chosen, fc.constantFrom(...sections), (pictures, section) => {
       const own = pictures.filter((each) => each.section === section || each.section === 'all')
-      const shown = picturesIn(withStandIn(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
+      const shown = picturesIn(withFallback(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
       expect(named(shown)).toEqual(own.length > 0 ? named(own) : ['scene'])
     }),
   )

@@ -29,7 +29,7 @@ export const photoOf = ({ cloudinaryId, alt }: Pick<Picture, 'cloudinaryId' | 'a
 })
 
 /** Returns the chosen pictures, with the fallback for each section that has none of them. */
-export const withStandIn = <Each extends WithSection>(
+export const withFallback = <Each extends WithSection>(
   chosen: readonly Each[],
   fallback: Each | undefined,
 ): Each[] => {

@@ -7,10 +7,10 @@ export type CatalogueDeps = {
   /** Returns the current time; tests can change it. */
   now(): Date
   /** Returns whether prices are shown to a reader. Depends on later features, so app/compose injects it. */
-  showsPrices(actor: Actor | null, asked: PricesAsked): Promise<boolean>
+  showsPrices(actor: Actor | null, asked: PriceContext): Promise<boolean>
 }
 
-type PricesAsked = {
+type PriceContext = {
   /** The sections of the prices. All of them must show prices. */
   readonly sections: readonly Section[]
   /** The event that the prices are for; ignored for readers who are not in it. */

@@ -23,7 +23,7 @@ export { catalogueSources } from './records/catalogue-sources.ts'
 export { staffVisibilityOf } from './staff-visibility.ts'
 export {
   endReservations,
-  forgetExpiredReservations,
+  deleteExpiredReservations,
   lockLimitedProducts,
   readReservedMs,
   readUnitsLeft,

@@ -1,4 +1,4 @@
-import type { ProductAnswer, StaffProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse, StaffProductResponse } from '../rules/answers/product-responses.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
 import { imagesOfProduct } from './pictures/images-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
@@ -18,14 +18,14 @@ export type ProductParts = {
 export type StaffProductParts = ProductParts & { row: ProductRow }
 
 /** Returns a product for customers and visitors, without supplier, costs and mark-ups. */
-export const presentProduct = (parts: ProductParts): ProductAnswer => ({
+export const presentProduct = (parts: ProductParts): ProductResponse => ({
   ...presentShown(parts),
   prices: parts.row.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
   options: parts.row.detail.options.map(({ costMinor: _cost, ...extra }) => extra),
   addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-export const presentStaffProduct = (parts: StaffProductParts): StaffProductAnswer => ({
+export const presentStaffProduct = (parts: StaffProductParts): StaffProductResponse => ({
   ...presentShown(parts),
   supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
   exchangeRate: parts.row.exchange_rate,

@@ -54,7 +54,7 @@ type Props = {
   leads?: boolean
 }
 
-const usualSort: GridSort = 'pattern'
+const defaultSort: GridSort = 'pattern'
 
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
@@ -72,7 +72,7 @@ export const ProductGrid = memo((props: Props) => {
   const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
   const titleId = useId()
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
-  const [sort, setSort] = useState<GridSort>(props.firstSort ?? usualSort)
+  const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
   // The updater form keeps all of several changes in one batch, such as clicks replayed after hydration.
   const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
@@ -143,7 +143,7 @@ const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly Card
 }
 
 /** Returns the products in the chosen order. Loads the sorting when the reader first chooses an order. */
-const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: GridSort) => {
+const useOrdered = ({ items, formula, firstSort = defaultSort }: Reader, sort: GridSort) => {
   const [ordered, setOrdered] = useState({ items, list: items })
   useEffect(() => {
     if (sort === firstSort) return

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { Section } from '#kernel/section.ts'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { picturesIn } from '../rules/pictures.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { PicturesOrScene } from './pictures-or-scene.tsx'
 
 type Props = Pick<ComponentProps<typeof PicturesOrScene>, 'shape' | 'widest' | 'sizes'> & {
-  product: Pick<ProductAnswer, 'name' | 'images' | 'tint' | 'category'>
+  product: Pick<ProductResponse, 'name' | 'images' | 'tint' | 'category'>
   section: Section
 }
 

@@ -3,13 +3,13 @@ import type { Section } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 type Props = {
-  product: ProductAnswer
+  product: ProductResponse
   section: Section
   group: UsualGroup
   locationName: string

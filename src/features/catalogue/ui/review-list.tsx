@@ -1,10 +1,10 @@
 import { formatDate } from '#kernel/day-words.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { ReviewAnswer } from '../rules/answers/product-answers.ts'
+import type { ReviewResponse } from '../rules/answers/product-responses.ts'
 
 type Props = {
-  reviews: readonly ReviewAnswer[]
+  reviews: readonly ReviewResponse[]
   title: string
   /** The total number of reviews; `reviews` are the newest. */
   inAll?: number

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
-import type { LocationAnswer } from '../rules/answers/location-answers.ts'
+import type { LocationResponse } from '../rules/answers/location-responses.ts'
 import type { ListedPlace } from '../rules/find-places.ts'
 
 /** Loads the cities of a section. */
@@ -22,5 +22,5 @@ export const useLocations = (section: Section) => {
 }
 
 /** The requested fields are present. A stable function, so that the same response gives the same list. */
-const toPlaces = ({ data }: { data: readonly Partial<LocationAnswer>[] }): readonly ListedPlace[] =>
+const toPlaces = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedPlace[] =>
   data as readonly ListedPlace[]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holdPerson } from '#features/accounts/server/index.ts'
+import { lockPerson } from '#features/accounts/server/index.ts'
 import { storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
@@ -10,7 +10,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { reviewsContract } from '../contract.ts'
-import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '../rules/may-review.ts'
+import { type ReviewRequest, authorOf, canReview, type ReviewSubject, subjectOf } from '../rules/can-review.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }
@@ -18,16 +18,16 @@ type Written = { readonly eventId: string; readonly score: number; readonly text
 /** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
-  const write = (context: CallContext, { eventId, score, text }: Written, asked: Asked) =>
+  const write = (context: CallContext, { eventId, score, text }: Written, asked: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       if (isStaff(actor)) return refusal('reviewForbidden')
       const { userId } = actor
-      const person = await holdPerson(tx, userId)
+      const person = await lockPerson(tx, userId)
       const event = await lockEvent(tx, eventId)
       if (!person || !event) return refusal('nodeNotFound', { id: eventId })
       const today = dayOf(now())
-      if (!mayReview(event, userId, today)) return refusal('reviewForbidden')
+      if (!canReview(event, userId, today)) return refusal('reviewForbidden')
       const subject = subjectOf(event, userId, asked)
       if (isRefusal(subject)) return subject
       const review = await storeReview(tx, {
@@ -53,7 +53,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       const actor = actorOf(context)
       const event = await readEvent(database, eventId)
       if (!event) return refusal('nodeNotFound', { id: eventId })
-      return { data: { forbidden: isStaff(actor) || !mayReview(event, actor.userId, dayOf(now())) } }
+      return { data: { forbidden: isStaff(actor) || !canReview(event, actor.userId, dayOf(now())) } }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPeriod, isPeriodValid } from './statistics-period.ts'
+import { requestedPeriod, isPeriodValid } from './statistics-period.ts'
 
 const today = '2026-11-22'
 
@@ -9,7 +9,7 @@ test.for([
   ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
   ['a first day to come', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
 ] as const)('a period of which one gives %s', ([, given, period]) => {
-  expect(askedPeriod(given, today)).toEqual(period)
+  expect(requestedPeriod(given, today)).toEqual(period)
 })
 
 test.for([

@@ -6,7 +6,7 @@ const defaultDays = 30
 const maxDays = 400
 
 /** Returns the requested period, inclusive. By default it ends today and has 30 days. */
-export const askedPeriod = ({ from, to }: Partial<Period>, today: string): Period => {
+export const requestedPeriod = ({ from, to }: Partial<Period>, today: string): Period => {
   const end = to ?? (from !== undefined && from > today ? from : today)
   return { from: from ?? addDays(end, 1 - defaultDays), to: end }
 }

@@ -1,9 +1,9 @@
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** What is asked for of a location to show its card. */
-export const locationCardFields: (keyof LocationAnswer)[] = [
+export const locationCardFields: (keyof LocationResponse)[] = [
   'id',
   'slug',
   'name',
@@ -17,7 +17,7 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
 ]
 
 /** What a card shows of a location, in the words and with the picture of a section. */
-export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => {
+export const locationCardOf = (location: Partial<LocationResponse>, section: Section) => {
   const picture = pictureOfLocation(location, section)
   return {
     id: location.id ?? '',
@@ -36,11 +36,11 @@ export const locationCardOf = (location: Partial<LocationAnswer>, section: Secti
 }
 
 /** The picture that leads a location in a section. */
-export const pictureOfLocation = ({ images = [] }: Partial<LocationAnswer>, section: Section) => {
+export const pictureOfLocation = ({ images = [] }: Partial<LocationResponse>, section: Section) => {
   const picture = pictureIn(images, section)
   return picture && photoOf(picture)
 }
 
 /** The short description written for a section, else the first. */
-export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>
+export const descriptionFor = ({ shortDescription = [] }: Partial<LocationResponse>, section: Section) =>
   (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

@@ -18,7 +18,7 @@ type ChangeRoleDeps = {
   now(): Date
 }
 
-export const makeRole = (
+export const createRole = (
   { database, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
   document: RoleDocument,

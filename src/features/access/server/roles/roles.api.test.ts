@@ -20,7 +20,7 @@ const planner = {
     { path: 'general.password', value: 'Yes', conditions: { section: ['stag'] } },
   ],
 }
-const makeRole = async (name: string, document: object = planner) => {
+const createRole = async (name: string, document: object = planner) => {
   const { status, body } = await staff.post('/api/role', { document: { ...document, name } })
   expect(status).toBe(200)
   return body.data as { document: typeof planner; version: number }
@@ -29,7 +29,7 @@ const historyOf = async (name: string) => (await staff.get(`/api/change/role/${n
 
 /** Logs in a member of staff whose only role is created here. */
 const enterAs = async (name: string, permissions: object[]) => {
-  await makeRole(name, { userType: 'staff', permissions })
+  await createRole(name, { userType: 'staff', permissions })
   const person = await site.signUp()
   await site.db
     .updateTable('app_user')
@@ -51,7 +51,7 @@ test('staff list the roles with how many people hold each', async () => {
 })
 
 test('a role is created, changed and deleted, and its history says by whom', async () => {
-  const made = await makeRole('Booker')
+  const made = await createRole('Booker')
   expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
     'A role called Booker already exists',
   )
@@ -117,7 +117,7 @@ test('no two roles differ only in case or spaces, even when created concurrently
 })
 
 test('of two concurrent changes to a role, the second is refused', async () => {
-  const { version, document } = await makeRole('Shared')
+  const { version, document } = await createRole('Shared')
   const answers = await Promise.all(
     ['venue', 'kit', 'menu', 'media'].map((path) =>
       staff.put('/api/role/Shared', {
@@ -313,21 +313,21 @@ test.each([
   const made = await staff.post('/api/role', { document: { ...planner, name } })
   expect([made.status, made.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
   renamings += 1
-  const other = await makeRole(`Renamed ${renamings}`)
+  const other = await createRole(`Renamed ${renamings}`)
   const path = `/api/role/${encodeURIComponent(other.document.name)}`
   const renamed = await staff.put(path, { version: other.version, document: { ...planner, name } })
   expect(renamed.status).toBe(422)
 })
 
 test('a role name that looks like an existing one is refused', async () => {
-  await makeRole('Night desk')
+  await createRole('Night desk')
   for (const name of ['NIGHT DESK', 'Night  desk', 'Night\u00a0desk', '\uff2eight desk', ' Night desk '])
     expect((await staff.post('/api/role', { document: { ...planner, name } })).status, name).toBe(409)
 })
 
 test('every valid role name has its own address', async () => {
   for (const name of ['50% staff?', "Ann's #1 & co", '...', 'Éditeur', '店長']) {
-    const { version } = await makeRole(name)
+    const { version } = await createRole(name)
     const { pathname } = new URL(`http://host/api/role/${encodeURIComponent(name)}`)
     expect((await staff.delete(pathname, { version })).status, name).toBe(200)
   }

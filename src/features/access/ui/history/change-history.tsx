@@ -21,11 +21,11 @@ type Props = {
   /** Renders an action for a change, such as restoring the earlier version. `hadBefore` says whether there is one. */
   actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
   /** Renders the changed fields, for kinds whose fields have labels; by default the labels come from field names. */
-  drawChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
+  renderChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
 }
 
 /** Lists the changes of a record, newest first: who, when, and each field before and after. */
-export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Props) => {
+export const ChangeHistory = ({ kind, id, actionOf, renderChange = renderLines }: Props) => {
   const api = useAccessApi()
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -56,7 +56,7 @@ export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Pr
               </time>
               {actionOf?.({ id: key, at, hadBefore: before !== null })}
             </p>
-            {drawChange(before, after)}
+            {renderChange(before, after)}
           </li>
         ))}
       </ol>
@@ -65,7 +65,7 @@ export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Pr
   )
 }
 
-const drawLines = (before: RecordedFields | null, after: RecordedFields | null) => (
+const renderLines = (before: RecordedFields | null, after: RecordedFields | null) => (
   <ChangedFields lines={changeLines(before, after)} isNew={before === null} />
 )
 

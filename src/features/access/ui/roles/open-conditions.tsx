@@ -5,7 +5,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { fieldWords } from '../../rules/change-lines.ts'
+import { fieldLabel } from '../../rules/change-lines.ts'
 import { type ConditionName, conditionNames, type PermissionEntry } from '../../rules/role-document.ts'
 
 type Conditions = NonNullable<PermissionEntry['conditions']>
@@ -61,7 +61,7 @@ const ConditionForm = ({
           const chosen = draft[name] ?? []
           return known ? (
             <fieldset key={name}>
-              <legend className="text-sm font-semibold">{fieldWords(name)}</legend>
+              <legend className="text-sm font-semibold">{fieldLabel(name)}</legend>
               <div className="grid gap-x-4 sm:grid-cols-3">
                 {[...new Set([...known, ...chosen])].map((value) => (
                   <Checkbox
@@ -95,7 +95,7 @@ const IdsField = ({ name, chosen, onChange }: IdsProps) => {
   const [text, setText] = useState(chosen.join(', '))
   return (
     <TextField
-      label={`${fieldWords(name)} ids`}
+      label={`${fieldLabel(name)} ids`}
       hint="Separated by commas"
       value={text}
       autoComplete="off"

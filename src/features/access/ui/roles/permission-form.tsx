@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import { addEntry, permissionGroups, replaceEntry, takesTypes } from '../../rules/edit-permissions.ts'
+import { addEntry, permissionGroups, replaceEntry, acceptsTypes } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 import { type ConditionValues, openConditions } from './open-conditions.tsx'
 import { PermissionRow } from './permission-row.tsx'
@@ -26,7 +26,7 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   }
   const change = (index: number, entry: PermissionEntry) =>
     onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
-  const askConditions = async (index: number, entry: PermissionEntry) => {
+  const editConditions = async (index: number, entry: PermissionEntry) => {
     const asked = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
     const conditions = await openConditions(asked)
     if (!conditions) return
@@ -54,7 +54,7 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
                   entry={entry}
                   isStored={index !== -1}
                   onChange={(next) => change(index, next)}
-                  onConditions={() => void askConditions(index, entry)}
+                  onConditions={() => void editConditions(index, entry)}
                   onAdd={() => onChange(addEntry(permissions, firstOf(path)))}
                   onRemove={() => onChange(permissions.filter((_, place) => place !== index))}
                 />
@@ -69,4 +69,4 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
 
 /** Returns the initial entry for a path. */
 const firstOf = (path: string): PermissionEntry =>
-  takesTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }
+  acceptsTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }

@@ -3,8 +3,8 @@ import { ListFilter, Plus, Trash2 } from 'lucide-react'
 import { type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { conditionWords } from '../../rules/change-lines.ts'
-import { takesTypes, toggleType } from '../../rules/edit-permissions.ts'
+import { formatConditions } from '../../rules/change-lines.ts'
+import { acceptsTypes, toggleType } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
@@ -30,9 +30,9 @@ const yesOrNo = [
 /** Edits one entry of a role: the path, what it grants and its conditions. */
 export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, onRemove }: Props) => {
   const { path, value, permission } = entry
-  const when = conditionWords(entry.conditions)
+  const when = formatConditions(entry.conditions)
   // On a narrow screen, checkboxes fill the whole row.
-  const isWide = takesTypes(path) || permission !== undefined
+  const isWide = acceptsTypes(path) || permission !== undefined
   const setValue = (next: string) => {
     const { value: _, ...rest } = entry
     onChange(next === '' ? rest : { ...rest, value: next as 'Yes' | 'No' })
@@ -56,7 +56,7 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
           isWide && 'max-lg:col-span-full md:max-lg:order-last',
         )}
       >
-        {(!takesTypes(path) || value !== undefined) && (
+        {(!acceptsTypes(path) || value !== undefined) && (
           <SelectField
             label={`${path}: value`}
             hideLabel

@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { fieldWords } from '../../rules/change-lines.ts'
+import { fieldLabel } from '../../rules/change-lines.ts'
 import { useAccessApi } from '../access-api.ts'
 import type { ConditionValues } from './open-conditions.tsx'
 import { type TrialAddress, trialKinds, trialStages } from './trial-address.ts'
@@ -68,7 +68,7 @@ export const PermissionTrial = (props: Props) => {
         {trialStages.map((name) => (
           <SelectField
             key={name}
-            label={fieldWords(name)}
+            label={fieldLabel(name)}
             placeholder={event ? "The event's own" : 'None'}
             options={(conditionValues[name] ?? []).map((value) => ({ value, label: value }))}
             value={address[name] ?? ''}

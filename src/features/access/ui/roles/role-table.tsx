@@ -9,7 +9,7 @@ import type { StoredRole } from '../access-api.ts'
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
 /** Returns the number of holders as text. Customers get their roles from their part in an event. */
-export const holderWords = ({ document, holders }: StoredRole): string => {
+export const formatHolders = ({ document, holders }: StoredRole): string => {
   if (document.userType === 'customer') return 'By event'
   return holders === 0 ? 'Nobody' : formatCount(holders)
 }
@@ -28,7 +28,7 @@ const columns: readonly Column<StoredRole>[] = [
     id: 'holders',
     header: 'Held by',
     align: 'end',
-    cell: (role) => <span className="whitespace-nowrap">{holderWords(role)}</span>,
+    cell: (role) => <span className="whitespace-nowrap">{formatHolders(role)}</span>,
   },
   {
     id: 'changed',

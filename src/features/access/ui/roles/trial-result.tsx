@@ -17,7 +17,7 @@ const reasons = {
   conditions: 'Its conditions are not met',
 } as const
 
-const placeWords = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
+const formatPlace = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
 
 const columns: readonly Column<Permission>[] = [
   { id: 'path', header: 'Permission', cell: ({ path }) => <code className="wrap-anywhere">{path}</code> },
@@ -38,7 +38,7 @@ const columns: readonly Column<Permission>[] = [
     cell: ({ by, reason }) => (
       <span className="text-sm">
         {reason && <span className="block">{reasons[reason]}</span>}
-        {placeWords(by)}
+        {formatPlace(by)}
       </span>
     ),
   },

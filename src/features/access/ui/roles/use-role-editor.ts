@@ -6,7 +6,7 @@ import type { RoleDocument } from '../../rules/role-document.ts'
 import { changesKey, rolesKey, type StoredRole, useAccessApi } from '../access-api.ts'
 import { roleCache } from '../role-cache.ts'
 
-export type RoleEditing = ReturnType<typeof useRoleEditor>
+export type RoleEditorState = ReturnType<typeof useRoleEditor>
 
 /** Returns the state of the role editor: the draft, whether it differs from the stored role, and the actions. */
 export const useRoleEditor = (
@@ -21,7 +21,7 @@ export const useRoleEditor = (
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base.document)
   const name = base.document.name
   /** Invalidates every cached copy of the role, including the one for the current user's own permissions. */
-  const dropCopies = () => {
+  const invalidateCopies = () => {
     void queries.invalidateQueries({ queryKey: rolesKey })
     for (const each of [name, draft.name]) roleCache.forget(each)
     void queries.invalidateQueries({ queryKey: ['roles'] })
@@ -35,7 +35,7 @@ export const useRoleEditor = (
     mutationFn: () => api.changeRole({ name, version: base.version, document: draft }),
     onSuccess: ({ data }) => {
       take(data)
-      dropCopies()
+      invalidateCopies()
       toast.show('Role saved', { kind: 'good' })
       catchFocus()
       if (data.document.name !== name) onRenamed(data.document.name)
@@ -44,12 +44,12 @@ export const useRoleEditor = (
   const remove = useMutation({
     mutationFn: () => api.deleteRole({ name, version: base.version }),
     onSuccess: () => {
-      dropCopies()
+      invalidateCopies()
       toast.show(`Role ${name} deleted`, { kind: 'good' })
       onDeleted()
     },
   })
-  const loadAgain = async () => {
+  const reload = async () => {
     const { data } = await api.listRoles()
     const role = data.find(({ document }) => document.name === name)
     if (!role) return onDeleted()
@@ -66,6 +66,6 @@ export const useRoleEditor = (
     undo: () => setDraft(base.document),
     save,
     remove,
-    loadAgain,
+    reload,
   }
 }

@@ -1,10 +1,10 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
-import { asThemselves, changeIdentity } from '../sessions/change-identity.ts'
+import { ownIdentity, changeIdentity } from '../sessions/change-identity.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 type Changed = Promise<string | Refusal>
@@ -24,12 +24,12 @@ export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customer
   })
 
 export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
-  changeIdentity(deps, context, (before, staff) => asThemselves(staff, before))
+  changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
 export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, toggled: boolean): Changed =>
   changeIdentity(deps, context, (before, staff) =>
-    before.user_id === staff.id ? asThemselves(staff, { toggled }) : { ...before, toggled },
+    before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },
   )
 
 /**
@@ -43,7 +43,7 @@ export const takeSupplierRoles = async (
 ): Changed => {
   const actor = actorOf(context)
   const staff = await staffThemselves(deps, actor)
-  if (!staff || !(await mayEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
+  if (!staff || !(await canEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   return changeIdentity(
     deps,
@@ -62,7 +62,7 @@ export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Ch
     ? changeIdentity(
         deps,
         context,
-        (before, staff) => asThemselves(staff, before),
+        (before, staff) => ownIdentity(staff, before),
         await supplierNames(deps, actorOf(context).supplierId),
       )
     : refusal('supplierRolesForbidden')
@@ -81,5 +81,5 @@ const staffThemselves = async ({ database }: AccountsDeps, { userId, userType, s
   return isStaff ? findUserById(database, userId) : undefined
 }
 
-const mayEditSuppliers = ({ gate }: AccountsDeps, actor: Actor, { roles }: UserRow) =>
+const canEditSuppliers = ({ gate }: AccountsDeps, actor: Actor, { roles }: UserRow) =>
   gate.access.grants({ ...asStaffMember(actor), roles }, 'supplier.edit', undefined)

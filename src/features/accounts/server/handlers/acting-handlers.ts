@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { actingCalls } from '../../contract/acting-calls.ts'
+import type { actingEndpoints } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   actAsCustomer,
@@ -13,7 +13,7 @@ import { findCustomerChoices, isCustomer } from '../acting/customer-choice-store
 import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
-export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingCalls> => {
+export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoints> => {
   /** Returns the current user of the session after it got its new token. */
   const answer = async (changing: Promise<string | Refusal>) => {
     const token = await changing

@@ -4,15 +4,15 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { sessionCalls } from '../../contract/session-calls.ts'
+import type { sessionEndpoints } from '../../contract/session-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type OpenedLink, openByPin, openLink } from '../links/login-links.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { closeSession, openSession, rowOfReader } from '../sessions/sessions.ts'
 import { showActor, showUser } from '../users/show-user.ts'
 
-export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCalls> => {
-  const answerLink = async (link: OpenedLink | Refusal, context: CallContext) => {
+export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndpoints> => {
+  const respondWithLink = async (link: OpenedLink | Refusal, context: CallContext) => {
     if (isRefusal(link)) return link
     const { user, data, needUserLogin } = link
     if (!needUserLogin) await openSession(deps, context, user.id)
@@ -43,7 +43,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCall
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }
     },
-    loginByLink: async ({ input, context }) => answerLink(await openLink(deps, input.token), context),
-    loginByPin: async ({ input, context }) => answerLink(await openByPin(deps, input), context),
+    loginByLink: async ({ input, context }) => respondWithLink(await openLink(deps, input.token), context),
+    loginByPin: async ({ input, context }) => respondWithLink(await openByPin(deps, input), context),
   }
 }

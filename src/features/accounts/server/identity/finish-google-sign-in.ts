@@ -7,10 +7,10 @@ import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { insertLink, takeLink } from '../links/link-store.ts'
+import { insertLink, consumeLink } from '../links/link-store.ts'
 import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { findUserByEmail, findUserById, canLogIn, type UserRow } from '../users/user-store.ts'
 
 /** How long the token of a return is valid, in seconds; the page uses it as soon as it loads. */
 const tokenLife = 60
@@ -18,7 +18,7 @@ const tokenLife = 60
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
 /** Pending sign-ins. The cookie stays until the token is used, so the token works only in the same browser. */
-export const googleTrips = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
+export const googleSignIns = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
@@ -29,7 +29,7 @@ export const startGoogleSignIn = async (
   { value, redirectUrl }: { value: GoogleUserKind; redirectUrl: string },
 ): Promise<string | Refusal> => {
   const purpose = { userKind: value, redirectUrl }
-  const address = await googleTrips.begin({ database, provider: identity, now }, context, purpose)
+  const address = await googleSignIns.begin({ database, provider: identity, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
 
@@ -39,13 +39,13 @@ type GoogleReturn = { readonly redirectUrl: string } & (
 )
 
 /** The redirect of a return without a known sign-in. */
-const homeless = '/my-events'
+const defaultRedirect = '/my-events'
 
 /** Handles the redirect back from the provider and creates the token that logs in. */
 export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
-  const trip = await googleTrips.finish({ database, provider: identity, now }, back)
-  const redirectUrl = trip.purpose?.redirectUrl ?? homeless
+  const trip = await googleSignIns.finish({ database, provider: identity, now }, back)
+  const redirectUrl = trip.purpose?.redirectUrl ?? defaultRedirect
   if ('problem' in trip) return { redirectUrl, problem: trip.problem }
   const user = await admittedUser(deps, trip.purpose.userKind, trip.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
@@ -77,7 +77,7 @@ const admittedUser = async (
   if (!isOurs) return 'otherDomain'
   const user = await findUserByEmail(database, email)
   if (!user || (userKind === 'staff' && user.user_type !== 'staff')) return 'userUnknown'
-  return mayLogIn(user) ? user : 'blocked'
+  return canLogIn(user) ? user : 'blocked'
 }
 
 /** Exchanges the token of a return for a session, once, and only in the browser that started the sign-in. */
@@ -87,12 +87,12 @@ export const logInByGoogleToken = async (
   token: string,
 ): Promise<UserRow | Refusal> => {
   if (checkToken(config.sessionSecret, 'google', token, now()) !== 'good') return refusal('googleFailed')
-  const link = await takeLink(database, 'google', hashToken(token), now())
-  const browserKey = context.request.cookie(googleTrips.cookie) ?? ''
+  const link = await consumeLink(database, 'google', hashToken(token), now())
+  const browserKey = context.request.cookie(googleSignIns.cookie) ?? ''
   if (!link || hashToken(browserKey) !== link.browser_hash) return refusal('googleFailed')
   const user = await findUserById(database, link.user_id)
-  if (!user || !mayLogIn(user)) return refusal('loginFailed')
+  if (!user || !canLogIn(user)) return refusal('loginFailed')
   await openSession({ database, now }, context, user.id)
-  context.response.clearCookie(googleTrips.cookie)
+  context.response.clearCookie(googleSignIns.cookie)
   return user
 }

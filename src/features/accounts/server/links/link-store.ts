@@ -21,7 +21,7 @@ export const findLink = (store: Store, purpose: Purpose, tokenHash: string): Pro
     .executeTakeFirst()
 
 /** Marks a link as used and returns it; undefined if unknown, used or expired. Of concurrent calls, only one gets it. */
-export const takeLink = (
+export const consumeLink = (
   store: Store,
   purpose: Purpose,
   tokenHash: string,
@@ -51,7 +51,7 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
     .executeTakeFirst()
 
 /** Uses one of a pin's tries; undefined if none is left. */
-export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
+export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')
     .set(({ eb }) => ({ pin_tries: eb('pin_tries', '+', 1) }))

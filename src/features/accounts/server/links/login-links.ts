@@ -6,8 +6,8 @@ import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
 import type { LinkData } from '../tables.ts'
-import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
-import { findLatestPinLink, findLink, insertLink, type LinkRow, takeLink, takePinTry } from './link-store.ts'
+import { findUserByEmail, findUserById, canLogIn, type UserRow } from '../users/user-store.ts'
+import { findLatestPinLink, findLink, insertLink, type LinkRow, consumeLink, consumePinTry } from './link-store.ts'
 import { checkToken, signToken } from './signed-token.ts'
 
 const minute = 60_000
@@ -83,7 +83,7 @@ export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; read
 
 const opened = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
   const user = await findUserById(tx, link.user_id)
-  if (!user || !mayLogIn(user)) return refusal('magicLinkFailed')
+  if (!user || !canLogIn(user)) return refusal('magicLinkFailed')
   const { eventId } = link.additional_data
   const needUserLogin = user.user_type !== 'customer'
   if (eventId && !needUserLogin) await deps.onLinkOpened?.(tx, { userId: user.id, eventId })
@@ -96,7 +96,7 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
   if (checkToken(deps.config.sessionSecret, 'login', token, deps.now()) === 'forged')
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
-    const link = await takeLink(tx, 'login', hashToken(token), deps.now())
+    const link = await consumeLink(tx, 'login', hashToken(token), deps.now())
     if (link) return opened(tx, deps, link)
     const old = await findLink(tx, 'login', hashToken(token))
     const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
@@ -129,13 +129,13 @@ export const openByPin = async (
   if (!link) return refusal('magicLinkFailed')
   await giveEachBack(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
-    const taken = await takeLink(tx, 'login', link.token_hash, deps.now())
+    const taken = await consumeLink(tx, 'login', link.token_hash, deps.now())
     return taken ? opened(tx, deps, taken) : refusal('magicLinkFailed')
   })
 }
 
 /** Counts the try before the comparison, outside the transaction, so that a wrong pin stays counted. */
 const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
-  const link = await takePinTry(database, id)
+  const link = await consumePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined
 }

@@ -5,7 +5,7 @@ import { takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
-import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { lockUserByEmailShared, canLogIn, type UserRow } from '../users/user-store.ts'
 import { createPasswordLink } from './login-links.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 
@@ -39,8 +39,8 @@ const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
     urgent: true,
     work: ({ email }) =>
       deps.database.transaction().execute(async (tx) => {
-        const user = await holdUserByEmail(tx, email)
-        if (user && mayLogIn(user)) await mail(tx, deps, user)
+        const user = await lockUserByEmailShared(tx, email)
+        if (user && canLogIn(user)) await mail(tx, deps, user)
       }),
   }),
 })

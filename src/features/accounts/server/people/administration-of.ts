@@ -3,7 +3,7 @@ import { type Actor, countsAsStaff, type UserType } from '#kernel/actor.ts'
 import { areaOfPerson, canEditPeople } from '../../rules/people/person-area.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
+type CanAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
 
 /**
  * Returns a check of which user types the actor can view or edit: none unless they are staff with the permissions.
@@ -12,7 +12,7 @@ type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
 export const administrationOf = async (
   { database }: Pick<AccountsDeps, 'database'>,
   actor: Actor | null,
-): Promise<MayAdminister> => {
+): Promise<CanAdminister> => {
   if (!actor || !countsAsStaff(actor)) return () => false
   const may = await permissionsOf(database, actor)
   return (what, userType) =>

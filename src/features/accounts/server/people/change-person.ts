@@ -10,7 +10,7 @@ import { invitationMail } from '../mails.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
-import { checkAddress, takenAddress } from '../users/check-address.ts'
+import { checkAddress, refuseTakenAddress } from '../users/check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
@@ -33,8 +33,8 @@ export const changePerson = async (
   // Staff cannot choose a password for someone else, and need the old one to change their own.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
-  const mayAdminister = await administrationOf(deps, actor)
-  if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
+  const canAdminister = await administrationOf(deps, actor)
+  if (!canAdminister('edit', 'customer') && !canAdminister('edit', 'staff')) return refusal('notAllowed')
   if (change.supplier !== undefined && !(await isSupplier(deps, change.supplier)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   const password_hash = change.generatePassword ? await hashPassword(randomPassword()) : undefined
@@ -42,12 +42,12 @@ export const changePerson = async (
   return transact(deps.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
-    if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
+    if (!before || before.erased_at || !canAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
     const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
     const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())
-    if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
+    if (!canAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
     const wrong =
@@ -76,7 +76,7 @@ export const changePerson = async (
       after: recordedUser(after),
     })
     return after
-  }).catch(takenAddress)
+  }).catch(refuseTakenAddress)
 }
 
 const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean, now: Date) => {

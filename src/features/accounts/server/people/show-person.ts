@@ -1,5 +1,5 @@
 import type { RecordedFields } from '#features/access/rules/recorded-fields.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { nameOf } from '../users/show-user.ts'
 import type { UserRow } from '../users/user-store.ts'
@@ -33,7 +33,7 @@ export const recordedUser = (user: UserRow): RecordedFields => ({
 export const showPeople = async (
   { database, supplierOf, eventFigures }: AccountsDeps,
   users: readonly UserRow[],
-): Promise<PersonAnswer[]> => {
+): Promise<PersonResponse[]> => {
   const supplierIds = [...new Set(users.flatMap(({ supplier_id }) => supplier_id ?? []))]
   const titles = new Map(
     await Promise.all(supplierIds.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),

@@ -42,7 +42,7 @@ export const changeIdentity = async (
 }
 
 /** Returns the own identity of staff, in the view that they last chose. */
-export const asThemselves = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
+export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
   user_id: staff.id,
   // Set only while staff are not in their normal view.
   staff_id: toggled ? staff.id : null,

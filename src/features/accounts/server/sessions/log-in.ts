@@ -4,7 +4,7 @@ import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
-import { findUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { findUserByEmail, canLogIn, type UserRow } from '../users/user-store.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
@@ -35,9 +35,9 @@ export const logIn = async (
   if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
   const user = await findUserByEmail(deps.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
-  if (!user || !matches || !mayLogIn(user)) {
-    const isBraked = (await tries.take('failed log-ins', byAnybody)) > 0
-    return refusal(user || isBraked ? 'loginFailed' : 'userUnknown')
+  if (!user || !matches || !canLogIn(user)) {
+    const isLimited = (await tries.take('failed log-ins', byAnybody)) > 0
+    return refusal(user || isLimited ? 'loginFailed' : 'userUnknown')
   }
   await giveEachBack(tries, keys)
   await openSession(deps, context, user.id)

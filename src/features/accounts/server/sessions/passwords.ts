@@ -19,10 +19,10 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 /** Hashes with argon2id and the library's parameters (19 MiB, 2 passes), in the thread pool. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
-let decoyMade: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 const decoy = (): Promise<string> => {
-  decoyMade ??= hash('nobody has this one')
-  return decoyMade
+  decoyHash ??= hash('nobody has this one')
+  return decoyHash
 }
 
 /**

@@ -7,17 +7,17 @@ import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
-import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { closeLinksOf, findLink, consumeLink } from '../links/link-store.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { phoneOfKind } from '../people/phone-of-kind.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
-import { askForEmail } from './change-email.ts'
+import { requestEmailChange } from './change-email.ts'
 import { checkAddress } from './check-address.ts'
 import { passwordRolesOf, refuseWeakPassword } from './new-password.ts'
-import { tellingAddresses } from './told-addresses.ts'
+import { limitAddressDisclosure } from './limit-address-disclosure.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
 const quarterHour = 900
@@ -52,7 +52,7 @@ export const changeAccount = async (
   }
   const store = () => storeChange(deps, actor, change, password)
   // The response reveals whether the new address belongs to a user.
-  return change.email === undefined ? store() : tellingAddresses(deps, ip, store)
+  return change.email === undefined ? store() : limitAddressDisclosure(deps, ip, store)
 }
 
 const storeChange = (
@@ -138,7 +138,7 @@ const changeEmail = async (
 ): Promise<Refusal | undefined> => {
   if (email === undefined || email === user.email) return undefined
   if (await findUserByEmail(tx, email)) return refusal('userExists')
-  await askForEmail(tx, deps, user, email)
+  await requestEmailChange(tx, deps, user, email)
   return undefined
 }
 
@@ -181,7 +181,7 @@ export const setPasswordByToken = async (
   return transact(deps.database, async (tx) => {
     // Users are locked before their links, here and where they are erased.
     const user = await lockUser(tx, open.user_id)
-    const link = await takeLink(tx, 'password', hashToken(token), now)
+    const link = await consumeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')
     await closeLinksOf(tx, user.id, now)
     await deleteOwnSessionsOf(tx, user.id)

@@ -17,7 +17,7 @@ export const checkAddress = async (
 }
 
 /** Turns a violation of the unique address into a refusal, for concurrent changes. @throws any other error */
-export const takenAddress = (problem: unknown): Refusal => {
+export const refuseTakenAddress = (problem: unknown): Refusal => {
   if ((problem as { code?: string }).code === '23505') return refusal('userExists')
   throw problem
 }

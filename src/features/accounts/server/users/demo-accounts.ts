@@ -78,7 +78,7 @@ export const ensureDemoAccounts = async (
     .where('id', 'in', ids)
     .where('password_hash', 'is not', null)
     .execute()
-  if (rows.length < ids.length) await makeDemoAccounts(database, now, supplierId)
+  if (rows.length < ids.length) await createDemoAccounts(database, now, supplierId)
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
@@ -118,7 +118,7 @@ export const ensureDemoCustomer = async (
   return person
 }
 
-const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
+const createDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
   const password_hash = await hashPassword(demoPassword)
   for (const { kind, ...account } of accounts) {
     const row: NewUser = {

@@ -9,8 +9,8 @@ import {
   findUserByEmail,
   findUserById,
   findUsersByIds,
-  holdUser,
-  holdUserByEmail,
+  lockUserShared,
+  lockUserByEmailShared,
   insertUser,
   type UserRow,
 } from './user-store.ts'
@@ -71,8 +71,8 @@ export const isErased = async (database: Kysely<Tables>, id: string): Promise<bo
  * Locks a person against erasing until the transaction ends, for a change that stores their name or id in another
  * record. Returns undefined if unknown or erased. Call it before any event is locked.
  */
-export const holdPerson = async (tx: Tx, id: string): Promise<Person | undefined> => {
-  const user = await holdUser(tx, id)
+export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined> => {
+  const user = await lockUserShared(tx, id)
   return user && personOf(user)
 }
 
@@ -112,7 +112,7 @@ type NewPerson = {
 
 /**
  * Returns the user with this address, or creates a customer without a password, for invites and events started by
- * address alone. The address can belong to staff: check `userType`. Locks the person like `holdPerson`.
+ * address alone. The address can belong to staff: check `userType`. Locks the person like `lockPerson`.
  */
 export const ensureCustomer = async (
   tx: Tx,
@@ -123,7 +123,7 @@ export const ensureCustomer = async (
   for (let tries = 0; tries < 3; tries += 1) {
     const made = await insertUser(tx, newCustomer(given, now))
     if (made) return { person: personOf(made), created: true }
-    const known = await holdUserByEmail(tx, given.email)
+    const known = await lockUserByEmailShared(tx, given.email)
     if (known) return { person: personOf(known), created: false }
   }
   throw new Error('user not found after a conflict on their address')

@@ -23,8 +23,8 @@ import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { checkAddress } from './check-address.ts'
 import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './new-password.ts'
-import { tellingAddresses } from './told-addresses.ts'
-import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
+import { limitAddressDisclosure } from './limit-address-disclosure.ts'
+import { findUserByEmail, insertUser, canLogIn, type UserRow } from './user-store.ts'
 
 /** Returns true if the request sets a field that only staff can set. */
 const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
@@ -50,7 +50,7 @@ export const register = async (
   const given = isRefusal(phone) ? asked : { ...asked, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await mayMake(deps, actorOf(context), given.userType))) return refusal('notAllowed')
+  if (byStaff && !(await canCreate(deps, actorOf(context), given.userType))) return refusal('notAllowed')
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
@@ -58,25 +58,25 @@ export const register = async (
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  if (byStaff) return makeAccount(deps, given, { safety, byStaff: actor })
+  if (byStaff) return createAccount(deps, given, { safety, byStaff: actor })
   const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
-  const user = await tellingAddresses(deps, context.request.ip, () => makeAccount(deps, given, { safety }))
+  const user = await limitAddressDisclosure(deps, context.request.ip, () => createAccount(deps, given, { safety }))
   if (!isRefusal(user)) await openSession(deps, context, user.id)
   return user
 }
 
-type Making = {
+type CreationOptions = {
   /** The result of the email check. */
   readonly safety: boolean
   /** The member of staff who creates the account for someone else. */
   readonly byStaff?: Actor | null
 }
 
-const makeAccount = async (
+const createAccount = async (
   deps: AccountsDeps,
   given: Registration,
-  { safety, byStaff }: Making,
+  { safety, byStaff }: CreationOptions,
 ): Promise<UserRow | Refusal> => {
   const weak =
     given.password === undefined
@@ -112,7 +112,7 @@ const makeAccount = async (
 /** Returns the same refusal for customers, staff and supplier contacts. A magic link goes only to customers. */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
-  if (user && !mayLogIn(user)) return refusal('loginFailed')
+  if (user && !canLogIn(user)) return refusal('loginFailed')
   return refusal('userExists')
 }
 
@@ -136,7 +136,7 @@ const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
   })
 
 /** Returns whether staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
-const mayMake = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
+const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
   if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
   const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
   return deps.gate.access.grants(maker, 'customer.edit', undefined)

@@ -50,7 +50,7 @@ export const showActor = async (
   const staff = actor.staffId === user.id ? user : await findUserById(deps.database, actor.staffId)
   return {
     ...shown,
-    ...(await takenRoles(actor, deps)),
+    ...(await supplierRoleFields(actor, deps)),
     // Hidden staff use their own roles, staff in the customer view those of customers (PERM-003, PERM-O5).
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
@@ -58,7 +58,7 @@ export const showActor = async (
   }
 }
 
-const takenRoles = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
+const supplierRoleFields = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
   userType === 'supplierContact'
     ? {
         userType,

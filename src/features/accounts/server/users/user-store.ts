@@ -55,7 +55,7 @@ export const findUserByEmail = (store: Store, email: string): Promise<UserRow | 
   withEmail(store, email).executeTakeFirst()
 
 /** Finds a user and locks them against erasing and changes until the transaction ends. */
-export const holdUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   withEmail(tx, email).forShare().executeTakeFirst()
 
 /** Locks a user exclusively until the transaction ends. */
@@ -63,7 +63,7 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns a user who is not erased, with a shared lock against erasing until the transaction ends. */
-export const holdUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+export const lockUserShared = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('app_user')
     .selectAll()
@@ -104,5 +104,5 @@ export const updateUser = (
     .executeTakeFirstOrThrow()
 
 /** Returns false for blocked and inactive users, who cannot log in by any method. */
-export const mayLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
+export const canLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
   active && !ip_blocked

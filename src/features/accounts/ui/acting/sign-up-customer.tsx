@@ -14,7 +14,7 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
   const { form, submit, unsafeEmail } = useSignUpCustomer(typed, dialog.done)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
-  const mayBypass = unsafeEmail !== undefined && form.watch('email').trim() === unsafeEmail
+  const canBypass = unsafeEmail !== undefined && form.watch('email').trim() === unsafeEmail
   return (
     <DialogContent
       title="Sign up customer"
@@ -36,7 +36,7 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          {mayBypass && (
+          {canBypass && (
             <Checkbox
               label="Bypass email validation? - Note emails may bounce!"
               {...form.register('bypass', { onChange: () => form.clearErrors('email') })}

@@ -7,7 +7,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { mayTakeSupplierRoles } from '../../rules/acting.ts'
+import { canUseSupplierRoles } from '../../rules/acting.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 type Act = () => Promise<void>
@@ -58,7 +58,7 @@ const stepsOf = ({
       icon: user.toggled ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
       act: () => on.onToggle(!user.toggled),
     },
-    mayTakeSupplierRoles(user) &&
+    canUseSupplierRoles(user) &&
       !user.toggled &&
       may('supplier.view') &&
       may('supplier.edit') && {

@@ -7,7 +7,7 @@ import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { staffChoicesKey, useActing } from './use-acting.ts'
 

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
 import { userStore } from '../session/current-user-store.ts'
-import { forgetFormMemory } from '../session/form-memory.ts'
+import { clearFormMemory } from '../session/form-memory.ts'
 import { broadcastSession } from '../session/session-events.ts'
 
 /** The query key of lists in the dialogs of staff, cached while a dialog is open. */
@@ -17,12 +17,12 @@ export const useActing = () => {
   return useMemo(() => actingActions(api, queries), [api, queries])
 }
 
-type ActingCalls = Pick<
+type ActingEndpoints = Pick<
   AccountsApi,
   'actAsCustomer' | 'stopActing' | 'toggleCustomerView' | 'takeSupplierRoles' | 'restoreRoles'
 >
 
-export const actingActions = (api: ActingCalls, queries: QueryClient) => {
+export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
   const become = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
     // Cached data of the previous identity must not be shown. Lists of open dialogs stay, to avoid loading them again.
@@ -35,12 +35,12 @@ export const actingActions = (api: ActingCalls, queries: QueryClient) => {
     /** Acts as a customer. Refused with 'Customer is not found' for other users. */
     actAs: async (customerId: string) => {
       const user = await become(api.actAsCustomer({ customerId }))
-      forgetFormMemory()
+      clearFormMemory()
       return user
     },
     stopActing: async () => {
       const user = await become(api.stopActing())
-      forgetFormMemory()
+      clearFormMemory()
       return user
     },
     toggle: (toggled: boolean) => become(api.toggleCustomerView({ toggled })),

@@ -8,7 +8,7 @@ import { fullNameField, splitFullName } from '../../rules/full-name.ts'
 import { emailInvalidated, signUpProblem } from '../../rules/log-in-problem.ts'
 import { optionalPhoneField, phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
-import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
 import { useFormRecord } from '../sign-in/use-form-record.ts'
 
 const customerForm = z.object({
@@ -36,7 +36,7 @@ const findCustomer = async (api: AccountsApi, email: string): Promise<string | u
   return customerId ?? undefined
 }
 
-type EmailValidation = Awaited<ReturnType<typeof askEmailCheck>>
+type EmailValidation = Awaited<ReturnType<typeof requestEmailCheck>>
 
 const register = async (
   api: AccountsApi,
@@ -65,10 +65,10 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     try {
       const known = await findCustomer(api, email)
       if (known) return onCustomer(known)
-      const [checked, phoneCheck] = await Promise.all([askEmailCheck(api, email), askPhoneCheck(api, phone)])
+      const [checked, phoneCheck] = await Promise.all([requestEmailCheck(api, email), requestPhoneCheck(api, phone)])
       const isUnsafe = checked?.safety === false
-      const mayBypass = values.bypass && unsafeEmail === email
-      if (isUnsafe && !mayBypass) {
+      const canBypass = values.bypass && unsafeEmail === email
+      if (isUnsafe && !canBypass) {
         setUnsafeEmail(email)
         form.setValue('bypass', false)
         return form.setError('email', { message: emailInvalidated })

@@ -12,11 +12,11 @@ export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
   return useCallback(async () => {
     // The user may have signed up while saving, so the user of the last render may be outdated.
     const user = userStore.read()
-    const [{ askCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
-      loadPart(() => import('./ask-customer-data.ts')),
+    const [{ checkCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
+      loadPart(() => import('./check-customer-data.ts')),
       loadPart(() => import('../../rules/customer-data.ts')),
     ])
     if (!user || !isCustomerDataChecked(user)) return false
-    return !isCustomerDataValid(await askCustomerData(api, user))
+    return !isCustomerDataValid(await checkCustomerData(api, user))
   }, [api])
 }

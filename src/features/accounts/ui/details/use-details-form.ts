@@ -9,8 +9,8 @@ import { phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountChange, type CurrentUser, detailsForm } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
-import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
-import { askCustomerData } from './ask-customer-data.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { checkCustomerData } from './check-customer-data.ts'
 
 type Values = { fullName: string; email: string; phone: string; subscribe: boolean }
 
@@ -41,7 +41,7 @@ export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens for a correction
   useEffect(() => {
     if (!corrects) return
-    void askCustomerData(api, user).then((problems) => {
+    void checkCustomerData(api, user).then((problems) => {
       for (const [field, message] of Object.entries(problems))
         form.setError(field as keyof Values, { message })
     })
@@ -49,8 +49,8 @@ export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
   const submit = form.handleSubmit(async (values) => {
     const change = changeOf(user, values)
     const [emailCheck, phoneCheck] = await Promise.all([
-      change.email === undefined ? null : askEmailCheck(api, change.email),
-      change.phone === undefined ? null : askPhoneCheck(api, change.phone),
+      change.email === undefined ? null : requestEmailCheck(api, change.email),
+      change.phone === undefined ? null : requestPhoneCheck(api, change.phone),
     ])
     if (emailCheck?.safety === false) return form.setError('email', { message: emailInvalidated })
     if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })

@@ -8,12 +8,12 @@ import {
 } from '../../rules/google-sign-in.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { enterByToken } from '../session/session-actions.ts'
-import { endExternal } from '../session/session-memory.ts'
+import { endExternalSignIn } from '../session/session-memory.ts'
 
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
 /** Reads token and problem from the address and removes them, so that nobody copies them with it. */
-const takeFromAddress = () => {
+const removeFromAddress = () => {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   const removed = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
@@ -23,8 +23,8 @@ const takeFromAddress = () => {
 
 /** Completes a sign-in via Google: exchanges the token for a session, or shows the problem. */
 export const returnFromGoogle = async (api: Api): Promise<CurrentUser | undefined> => {
-  endExternal()
-  const { token, problem } = takeFromAddress()
+  endExternalSignIn()
+  const { token, problem } = removeFromAddress()
   if (problem !== null) toast.error(googleProblemText(problem))
   if (token === null) return undefined
   try {

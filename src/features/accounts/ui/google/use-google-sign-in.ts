@@ -3,7 +3,7 @@ import { readSiteSettings } from '#platform/browser/site-settings.ts'
 import { isCompanyEmail, isEmail, normaliseEmail } from '../../rules/email.ts'
 import type { GoogleUserKind } from '../../rules/google-sign-in.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { leaveForGoogle } from './leave-for-google.ts'
+import { redirectToGoogle } from './redirect-to-google.ts'
 
 type Settings = { readonly companyDomain?: string; readonly googleSignIn?: boolean }
 
@@ -38,7 +38,7 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
     /** Sends the browser to the provider; stays pending until it leaves. @throws if it cannot leave */
     async leave() {
       setLeaving(true)
-      await leaveForGoogle(api, { kind, email }).catch((problem: unknown) => {
+      await redirectToGoogle(api, { kind, email }).catch((problem: unknown) => {
         setLeaving(false)
         throw problem
       })

@@ -5,7 +5,7 @@ import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { type PeopleAddress, peoplePerPage, peopleQuery } from './people-address.ts'
@@ -14,7 +14,7 @@ import { PersonTable } from './person-table.tsx'
 export const peopleKey = ['people'] as const
 
 type Props = {
-  kind: PersonAnswer['userType']
+  kind: PersonResponse['userType']
   title: string
   address: PeopleAddress
   onChange: (change: PeopleAddress) => void

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
 import { pictureField, titleField } from '../../rules/people/person-fields.ts'
 import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
-type Kind = PersonAnswer['userType']
+type Kind = PersonResponse['userType']
 
 /** The schema of the form of a person. The fields depend on the user type. */
 export const personForm = (kind: Kind) =>
@@ -50,7 +50,7 @@ export const newPersonValues: PersonValues = {
   bypassEmailCheck: false,
 }
 
-export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
+export const valuesOfPerson = (person: PersonResponse): PersonValues => ({
   firstName: person.firstName,
   lastName: person.lastName,
   email: person.email,

@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { type PersonValues, personForm } from './person-form-values.ts'
 
@@ -19,7 +19,7 @@ export type SupplierField = (field: {
 }) => ReactNode
 
 type Props = {
-  kind: PersonAnswer['userType']
+  kind: PersonResponse['userType']
   values: PersonValues
   /** The names of the roles for this user type. */
   roleNames: readonly string[]

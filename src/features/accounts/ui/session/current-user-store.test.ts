@@ -10,7 +10,7 @@ const watched = () => {
   const seen: KnownUser[] = []
   let forgotten = 0
   const stop = store.watch(() => seen.push(store.read()))
-  store.forgetWith(() => {
+  store.onReplace(() => {
     forgotten += 1
   })
   return { store, seen, stop, forgotten: () => forgotten }
@@ -53,7 +53,7 @@ test('a new user clears cached data before watchers run; new details of the same
   const { store, seen, stop, forgotten } = watched()
   store.update(person('ann'))
   expect(forgotten()).toBe(0)
-  store.forgetWith(() => expect(store.read()).toEqual(person('ann')))
+  store.onReplace(() => expect(store.read()).toEqual(person('ann')))
   store.replace(person('ben'))
   expect(forgotten()).toBe(1)
   stop()

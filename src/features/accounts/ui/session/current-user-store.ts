@@ -55,7 +55,7 @@ export const createUserStore = () => {
       return this.reload()
     },
     /** Registers a callback that clears data whenever the user is replaced. */
-    forgetWith: (reset: () => void) => void resetCallbacks.add(reset),
+    onReplace: (reset: () => void) => void resetCallbacks.add(reset),
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { forgetFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
+import { clearFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -53,7 +53,7 @@ test('deleted values are not stored again after the debounce time, in any sectio
   vi.advanceTimersByTime(300)
   writeFormMemory('stag', { phone: '07700900123' })
   writeFormMemory('hen', { phone: '07700900123' })
-  forgetFormMemory()
+  clearFormMemory()
   vi.advanceTimersByTime(1000)
   expect([readFormMemory('stag'), readFormMemory('hen')]).toEqual([{}, {}])
 })

@@ -2,7 +2,7 @@ import { sectionOf, sections } from '#kernel/section.ts'
 import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 import {
   type RememberedValues,
-  rememberAfter,
+  rememberDelayMs,
   rememberedAmong,
   rememberValues,
 } from '../../rules/remembered-values.ts'
@@ -31,12 +31,12 @@ export const writeFormMemory = (
   const timer = setTimeout(() => {
     waiting.delete(key)
     writeJson(localStore(), key, rememberValues(readJson(localStore(), key), changed))
-  }, rememberAfter)
+  }, rememberDelayMs)
   waiting.set(key, { values: changed, timer })
 }
 
 /** Deletes the remembered values of every section (ACC-O28). */
-export const forgetFormMemory = (): void => {
+export const clearFormMemory = (): void => {
   for (const { timer } of waiting.values()) clearTimeout(timer)
   waiting.clear()
   for (const section of sections) localStore().remove(keyOf(section))

@@ -1,16 +1,16 @@
 import { loadPart } from '#platform/browser/load-part.ts'
-import { mayRestoreSession } from '../../rules/restore-session.ts'
+import { canRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { broadcastSession } from './session-events.ts'
-import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
+import { clearUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-type UserAnswer = { readonly user: CurrentUser | null }
+type UserResponse = { readonly user: CurrentUser | null }
 
 /** The endpoints that restoring uses. */
 type RestoreApi = {
-  readUser(): Promise<UserAnswer & { readonly data: CurrentUser | null }>
-  loginByGoogleToken(given: { token: string }): Promise<UserAnswer>
+  readUser(): Promise<UserResponse & { readonly data: CurrentUser | null }>
+  loginByGoogleToken(given: { token: string }): Promise<UserResponse>
 }
 
 /**
@@ -19,7 +19,7 @@ type RestoreApi = {
  */
 export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
   const memory = readSessionMemory()
-  if (!mayRestoreSession(memory)) return null
+  if (!canRestoreSession(memory)) return null
   try {
     if (memory.externalProcessing) {
       const { returnFromGoogle } = await loadPart(() => import('../google/return-from-google.ts'))
@@ -45,7 +45,7 @@ const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => 
     const reason = signInFailure(problem)
     broadcastSession({ state: 'loginFailed', method: 'cookie', reason })
     if (reason !== 'Empty user data') throw problem
-    forgetUser()
+    clearUser()
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { restoreSession } from './restore.ts'
 import { createSessionActions, type SessionApi } from './session-actions.ts'
 import { listenToSession, type SessionEvent } from './session-events.ts'
-import { leaveForExternal, readSessionMemory } from './session-memory.ts'
+import { startExternalSignIn, readSessionMemory } from './session-memory.ts'
 
 const ann = { id: 'u1', userType: 'customer', staff: null } as CurrentUser
 const stef = { ...ann, id: 's1', userType: 'staff' } as CurrentUser
@@ -182,7 +182,7 @@ test('a failed restore request notifies failed and done, and throws again (ACC-0
 
 test('after a sign-in via Google the session is restored once, by token or by cookie (ACC-012, ACC-036)', async () => {
   expect(await restore(stef)).toBeNull()
-  leaveForExternal()
+  startExternalSignIn()
   expect(readSessionMemory().externalProcessing).toBe(true)
   window.location.search = '?googleToken=t&page=2'
   const replaced = vi.spyOn(window.history, 'replaceState')

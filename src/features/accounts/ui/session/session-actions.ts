@@ -1,17 +1,17 @@
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
-import { forgetFormMemory } from './form-memory.ts'
+import { clearFormMemory } from './form-memory.ts'
 import { broadcastSession, type LoginMethod, type SessionState } from './session-events.ts'
-import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
+import { fakeLogOut, clearRegistered, clearUser, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-type UserAnswer = { readonly user: CurrentUser | null }
+type UserResponse = { readonly user: CurrentUser | null }
 type SignUp = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
 
 /** The endpoints for sessions. */
 export type SessionApi = {
-  logIn(given: { username: string; password: string }): Promise<UserAnswer>
-  register(given: SignUp): Promise<UserAnswer>
+  logIn(given: { username: string; password: string }): Promise<UserResponse>
+  register(given: SignUp): Promise<UserResponse>
   changeUser(change: AccountChange): Promise<{ user: CurrentUser }>
   logOut(): Promise<unknown>
   logOutEverywhere(): Promise<unknown>
@@ -39,7 +39,7 @@ const registrationSteps: Steps = ['registrationStarted', 'registrationSuccessful
 const enterSession = async (
   [started, successful, failed]: Steps,
   method: LoginMethod | undefined,
-  call: () => Promise<UserAnswer>,
+  call: () => Promise<UserResponse>,
 ): Promise<CurrentUser> => {
   broadcastSession({ state: started, method })
   try {
@@ -55,7 +55,7 @@ const enterSession = async (
 }
 
 /** Logs in by a token: of a magic link, a pin or the redirect back from Google. */
-export const enterByToken = (call: () => Promise<UserAnswer>): Promise<CurrentUser> =>
+export const enterByToken = (call: () => Promise<UserResponse>): Promise<CurrentUser> =>
   enterSession(loginSteps, 'token', call)
 
 /** Creates the actions of a session. Each failure notifies listeners and is thrown again (ACC-082, ACC-086). */
@@ -99,7 +99,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
       if (user.userType === 'customer' && !user.staff) fakeLogOut()
       else {
         await api.logOut()
-        forgetUser()
+        clearUser()
       }
       becomeVisitor()
     },
@@ -107,14 +107,14 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
     async logOutEverywhere() {
       broadcastSession({ state: 'logoutStarted' })
       await api.logOutEverywhere()
-      forgetUser()
+      clearUser()
       becomeVisitor()
     },
     /** Deletes all data of the user in the browser after their account was erased. */
-    forgetErased() {
-      forgetUser()
-      forgetRegistered()
-      forgetFormMemory()
+    clearErased() {
+      clearUser()
+      clearRegistered()
+      clearFormMemory()
       becomeVisitor()
     },
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { fakeLogOut, forgetRegistered, forgetUser, leaveForExternal, rememberUser } from './session-memory.ts'
+import { fakeLogOut, clearRegistered, clearUser, startExternalSignIn, rememberUser } from './session-memory.ts'
 
 /** A cookie jar: cookies by name, deleted when they expire. */
 const jar = () => {
@@ -35,7 +35,7 @@ test('the browser stores the keys in their cookies and storage (ACC-009)', () =>
   const details = JSON.parse(decodeURIComponent(cookies.kept.get('loginDetails')!))
   expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
   fakeLogOut()
-  leaveForExternal()
+  startExternalSignIn()
   expect(Object.fromEntries(session.kept)).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
   rememberUser('customer')
   expect(Object.fromEntries(session.kept)).toEqual({})
@@ -43,10 +43,10 @@ test('the browser stores the keys in their cookies and storage (ACC-009)', () =>
 
 test('a logout on the server keeps the flag registered, erasing the account does not', () => {
   rememberUser('staff')
-  forgetUser()
+  clearUser()
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })
   expect([...cookies.kept.keys()]).toEqual(['registered'])
-  forgetRegistered()
+  clearRegistered()
   expect(Object.fromEntries(local.kept)).toEqual({})
   expect([...cookies.kept.keys()]).toEqual([])
 })

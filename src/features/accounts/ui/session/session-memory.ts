@@ -38,22 +38,22 @@ export const rememberUser = (userType: string): void => {
 }
 
 /** Marks that the reader goes to the external provider, which allows restoring the session on return. */
-export const leaveForExternal = (): void => sessionStore().write(keys.externalProcessing, 'true')
+export const startExternalSignIn = (): void => sessionStore().write(keys.externalProcessing, 'true')
 /** Clears the mark after the return, or if the browser could not leave. */
-export const endExternal = (): void => sessionStore().remove(keys.externalProcessing)
+export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)
 
 /** Logs a customer out by a flag that lasts as long as the tab (ACC-010). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
 /** Clears what allows restoring, after a logout on the server or if the server has no session. */
-export const forgetUser = (): void => {
+export const clearUser = (): void => {
   localStore().remove(keys.lastUserType)
   sessionStore().remove(keys.externalProcessing)
   removeCookie(keys.loginDetails)
 }
 
 /** Clears the flag that someone registered in this browser, after their account was erased. */
-export const forgetRegistered = (): void => {
+export const clearRegistered = (): void => {
   removeCookie(keys.registered)
   localStore().remove(keys.registered)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from './sign-up-checks.ts'
 
-type Api = Parameters<typeof askPhoneCheck>[0]
+type Api = Parameters<typeof requestPhoneCheck>[0]
 type Asked = { readonly signal: AbortSignal }
 
 const phone = '+447911123456'
@@ -68,48 +68,48 @@ describe('the phone check', () => {
     ['', false],
   ])('of a visitor in %j is made: %j (ACC-069)', async (country, isMade) => {
     const api = apiWith({ country })
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
+    expect(await answerAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
     expect(api.validatePhone).toHaveBeenCalledTimes(isMade ? 1 : 0)
   })
 
   test('runs if the country cannot be loaded (ACC-069)', async () => {
     const api = apiWith({ country: new Error('away') })
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), phone))).toEqual(invalid)
+    expect(await answerAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(invalid)
   })
 
   test('times out after 10000 ms (ACC-069)', async () => {
-    expect(await answerAfter(9999, askPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(invalid)
-    const asked = askPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
+    expect(await answerAfter(9999, requestPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(invalid)
+    const asked = requestPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
     expect(await answerAfter(9999, asked)).toBe('waiting')
     expect(await answerAfter(2, asked)).toBeNull()
   })
 
   test('sends no request without a number', async () => {
     const api = apiWith()
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), ''))).toBeNull()
+    expect(await answerAfter(1, requestPhoneCheck(asApi(api), ''))).toBeNull()
     expect(api.readIpInfo).not.toHaveBeenCalled()
   })
 })
 
 describe('the email check', () => {
   test('times out after 5000 ms and returns null (ACC-063)', async () => {
-    expect(await answerAfter(4999, askEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(unsafe)
-    const asked = askEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
+    expect(await answerAfter(4999, requestEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(unsafe)
+    const asked = requestEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
     expect(await answerAfter(4999, asked)).toBe('waiting')
     expect(await answerAfter(2, asked)).toBeNull()
   })
 
   test('sends no request for addresses at test.com, which are safe (ACC-063)', async () => {
     const api = apiWith()
-    expect(await answerAfter(0, askEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
-    expect(await answerAfter(0, askEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
+    expect(await answerAfter(0, requestEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
+    expect(await answerAfter(0, requestEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
     expect(api.validateEmail).not.toHaveBeenCalled()
     for (const other of ['ann@test.com.evil.org', 'ann@nottest.com', 'ann@sub.test.com'])
-      expect(await answerAfter(1, askEmailCheck(asApi(api), other))).toEqual(unsafe)
+      expect(await answerAfter(1, requestEmailCheck(asApi(api), other))).toEqual(unsafe)
   })
 
   test('returns null if it fails (ACC-063)', async () => {
     const api = { ...apiWith(), validateEmail: vi.fn(() => Promise.reject(new TypeError('fetch failed'))) }
-    expect(await answerAfter(1, askEmailCheck(api as unknown as Api, 'a@b.co'))).toBeNull()
+    expect(await answerAfter(1, requestEmailCheck(api as unknown as Api, 'a@b.co'))).toBeNull()
   })
 })

@@ -15,14 +15,14 @@ const withTimeout = <Result>(
 ): Promise<Result | null> => request(AbortSignal.timeout(timeoutMs)).catch(() => null)
 
 /** Returns the result of the email check; null if it fails. Addresses at test.com are safe without a check (ACC-063). */
-export const askEmailCheck = async (api: AccountsApi, email: string, timeoutMs = emailTimeoutMs) => {
+export const requestEmailCheck = async (api: AccountsApi, email: string, timeoutMs = emailTimeoutMs) => {
   if (isAlwaysSafe(email)) return { safety: true, isEmailValid: true, isValidationOverridden: false }
   const response = await withTimeout(timeoutMs, (signal) => api.validateEmail({ email }, { signal }))
   return response?.data ?? null
 }
 
 /** Returns the result of the phone check; null without a number, in an unchecked country, or if it fails. */
-export const askPhoneCheck = (api: AccountsApi, phone: string, timeoutMs = phoneTimeoutMs) =>
+export const requestPhoneCheck = (api: AccountsApi, phone: string, timeoutMs = phoneTimeoutMs) =>
   withTimeout(timeoutMs, async (signal) => {
     if (phone === '') return null
     const country = await api.readIpInfo(undefined, { signal }).catch(() => null)

@@ -16,7 +16,7 @@ import { AttendingChoice } from './attending-choice.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { EmailField, FullNameField, PhoneField } from './person-text-fields.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
-import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from './sign-up-checks.ts'
 import { useErrorFocus } from './use-error-focus.ts'
 import { useFormRecord } from './use-form-record.ts'
 import type { SignInTexts } from './use-sign-in-texts.ts'
@@ -71,8 +71,8 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
   const submit = form.handleSubmit(async ({ fullName, email, phone, password, attending = 'Yes' }) => {
     record({ name: fullName, email, phone })
     const [emailValidation, checked] = await Promise.all([
-      askEmailCheck(api, email),
-      askPhoneCheck(api, phone),
+      requestEmailCheck(api, email),
+      requestPhoneCheck(api, phone),
     ])
     if (emailValidation?.safety === false)
       return form.setError('email', { message: texts.textOf('invalidEmailError') })

@@ -57,7 +57,7 @@ export type StaffGridSource = GridSource & {
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
 
-type GridAsk = {
+type GridRequest = {
   section: Section
   today: IsoDate
   /** The point that distances are measured from; null for no distances. */
@@ -76,14 +76,14 @@ type GridAsk = {
 export const projectGrid = (
   sources: readonly GridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
+  ask: GridRequest,
 ): GridItem[] => projectAll(sources, venues, ask, (item) => item)
 
 /** Returns grid items with supplier, cost, mark-up and estimate. */
 export const projectStaffGrid = (
   sources: readonly StaffGridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
+  ask: GridRequest,
 ): StaffGridItem[] =>
   projectAll(sources, venues, ask, (item, source: StaffGridSource, price) => ({
     ...item,
@@ -96,7 +96,7 @@ export const projectStaffGrid = (
 const projectAll = <Source extends GridSource, Item>(
   sources: readonly Source[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
+  ask: GridRequest,
   finish: (item: GridItem, source: Source, price: Price | null) => Item,
 ): Item[] => {
   const measured = measureVenues(venues, ask.from)
@@ -170,7 +170,7 @@ type Group = {
   readonly date: IsoDate | null
 }
 
-const groupFor = ({ config }: GridSource, ask: GridAsk): Group => {
+const groupFor = ({ config }: GridSource, ask: GridRequest): Group => {
   const booked =
     ask.people === undefined ? bookedForUsual(config, ask.defaultPeople) : bookedFor(config, ask.people)
   return {
@@ -181,7 +181,7 @@ const groupFor = ({ config }: GridSource, ask: GridAsk): Group => {
   }
 }
 
-const offerOf = (source: GridSource, ask: GridAsk, group: Group, price: Price | null): Offer => {
+const offerOf = (source: GridSource, ask: GridRequest, group: Group, price: Price | null): Offer => {
   const { people, asked, date } = group
   const isStay = source.type === 'Accommodation'
   const nights = isStay ? (ask.nights ?? 1) : 1
@@ -199,7 +199,7 @@ const offerOf = (source: GridSource, ask: GridAsk, group: Group, price: Price | 
 }
 
 /** Returns an estimate if the requested date has no price; null without a date. */
-const estimateOf = (source: GridSource, ask: GridAsk): StaffGridItem['estimate'] => {
+const estimateOf = (source: GridSource, ask: GridRequest): StaffGridItem['estimate'] => {
   const { people, date } = groupFor(source, ask)
   if (date === null) return null
   const estimate = estimatePrice(source, { date, people, section: ask.section, nights: ask.nights })

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
-import { type PriceAsk, priceFor } from './price-for.ts'
+import { type PriceQuery, priceFor } from './price-for.ts'
 
 type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }
 
@@ -15,7 +15,7 @@ const lastYear = -364
  */
 export const estimatePrice = (
   product: PricedProduct,
-  ask: PriceAsk & { date: IsoDate },
+  ask: PriceQuery & { date: IsoDate },
 ): PriceEstimate | null => {
   if (priceFor(product, ask) !== null) return null
   const before = priceFor(product, { ...ask, date: addDays(ask.date, lastYear) })

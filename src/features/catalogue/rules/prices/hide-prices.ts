@@ -1,4 +1,4 @@
-import type { ProductAnswer, StaffProductAnswer } from '../answers/product-answers.ts'
+import type { ProductResponse, StaffProductResponse } from '../answers/product-responses.ts'
 import type { GridItem, StaffGridItem } from '../grid/grid-item.ts'
 
 /**
@@ -17,14 +17,14 @@ export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(it
 export const hideItemCost = (item: StaffGridItem): StaffGridItem => ({ ...item, cost: null, markUp: null })
 
 /** Removes costs and mark-ups of a product for staff who cannot see costs. */
-export const hideProductCosts = (product: StaffProductAnswer): StaffProductAnswer => ({
+export const hideProductCosts = (product: StaffProductResponse): StaffProductResponse => ({
   ...product,
   prices: product.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
   options: product.options.map(({ costMinor: _cost, ...extra }) => extra),
   addOns: product.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-type Priced = Pick<ProductAnswer, 'prices' | 'options' | 'addOns' | 'priceHidden'>
+type Priced = Pick<ProductResponse, 'prices' | 'options' | 'addOns' | 'priceHidden'>
 
 /** Removes all prices of a product, including those of options and add-ons. */
 export const hideProductPrices = <Product extends Priced>(product: Product): Product => ({

@@ -4,7 +4,7 @@ import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { unitsFor } from '../units.ts'
 
 /** The group that a price is calculated for. */
-export type GroupAsk = {
+export type PricedGroup = {
   people: number
   section: Section
   /** The nights, for rows per night; 1 by default. */
@@ -29,7 +29,7 @@ export type Price = {
  */
 export const priceByRows = (
   product: PricedProduct,
-  ask: GroupAsk,
+  ask: PricedGroup,
   rowOf: (night: number) => PriceRow | null,
 ): Price | null => {
   if (ask.people < 1) throw new Error(`priceFor: ${ask.people} people`)
@@ -49,7 +49,7 @@ export const priceByRows = (
 }
 
 /** Returns whether a row applies to this number of people and section. */
-export const holdsFor = (row: PriceRow, ask: Pick<GroupAsk, 'people' | 'section'>): boolean => {
+export const appliesTo = (row: PriceRow, ask: Pick<PricedGroup, 'people' | 'section'>): boolean => {
   if (row.peopleFrom !== undefined && ask.people < row.peopleFrom) return false
   if (row.peopleTo !== undefined && ask.people > row.peopleTo) return false
   return row.sections === undefined || row.sections.includes(ask.section)
@@ -59,7 +59,7 @@ export const holdsFor = (row: PriceRow, ask: Pick<GroupAsk, 'people' | 'section'
  * Returns how specific a row is: dates count more than sections, these more than a group size, this more than
  * weekdays. All sections or all weekdays are no condition.
  */
-export const exactness = (row: PriceRow): number =>
+export const specificity = (row: PriceRow): number =>
   (row.from !== undefined || row.to !== undefined ? 8 : 0) +
   (sectionCount(row) < sections.length ? 4 : 0) +
   (groupSizes(row) < anyGroup ? 2 : 0) +
@@ -74,17 +74,17 @@ const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => people
 
 /** Returns more than 0 if the first row is more specific or narrower than the other one, for the same dates. */
 export const compareFit = (row: PriceRow, other: PriceRow): number =>
-  exactness(row) - exactness(other) ||
+  specificity(row) - specificity(other) ||
   sectionCount(other) - sectionCount(row) ||
   groupSizes(other) - groupSizes(row) ||
   weekdayCount(other) - weekdayCount(row)
 
 /** Returns the group's rows that can apply on some date, without those that another row for the same days overrides. */
-const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
-  const holding = rows.filter((row) => holdsFor(row, ask))
-  if (holding.length < 2) return holding
-  return holding.filter(
-    (row) => !holding.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
+const possibleRows = (rows: readonly PriceRow[], ask: PricedGroup): PriceRow[] => {
+  const applicable = rows.filter((row) => appliesTo(row, ask))
+  if (applicable.length < 2) return applicable
+  return applicable.filter(
+    (row) => !applicable.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
   )
 }
 
@@ -97,7 +97,7 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
  * Returns the lowest price of a product on any date, its 'from' price. In a file without date arithmetic, so that
  * pages without a date don't load the date library.
  */
-export const minPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null =>
+export const minPriceFor = (product: PricedProduct, ask: PricedGroup): Price | null =>
   possibleRows(product.prices, ask)
     .map((row) => priceByRows(product, ask, () => row))
     .reduce((least, price) => (least && price && least.totalPence <= price.totalPence ? least : price), null)

@@ -2,9 +2,9 @@ import { addDays, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import {
   compareFit,
-  exactness,
-  type GroupAsk,
-  holdsFor,
+  specificity,
+  type PricedGroup,
+  appliesTo,
   minPriceFor,
   type Price,
   priceByRows,
@@ -12,7 +12,7 @@ import {
 
 export type { Price } from './price-by-rows.ts'
 
-export type PriceAsk = GroupAsk & {
+export type PriceQuery = PricedGroup & {
   /** The first night, `yyyy-MM-dd`; null for the lowest price on any date (the 'from' price). */
   date: IsoDate | null
 }
@@ -22,7 +22,7 @@ export type PriceAsk = GroupAsk & {
  * price on application. Each night is priced by the row of its date; if one night has no row, the whole price is on
  * application. Throws for fewer than one person.
  */
-export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null => {
+export const priceFor = (product: PricedProduct, ask: PriceQuery): Price | null => {
   const { date } = ask
   if (date === null) return minPriceFor(product, ask)
   return priceByRows(product, ask, (night) => priceRowFor(product.prices, addDays(date, night), ask))
@@ -36,18 +36,18 @@ export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null =>
 export const priceRowFor = (
   rows: readonly PriceRow[],
   date: IsoDate,
-  ask: Pick<GroupAsk, 'people' | 'section'>,
+  ask: Pick<PricedGroup, 'people' | 'section'>,
 ): PriceRow | null => {
   const dayOfWeek = weekday(date)
   let best: PriceRow | null = null
   for (const row of rows) {
-    if (!holdsFor(row, ask) || !holdsOn(row, date, dayOfWeek)) continue
+    if (!appliesTo(row, ask) || !appliesOn(row, date, dayOfWeek)) continue
     if (best === null || fitsBetter(row, best)) best = row
   }
   return best
 }
 
-const holdsOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
+const appliesOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
   if (row.from !== undefined && date < row.from) return false
   if (row.to !== undefined && date > row.to) return false
   return row.weekdays === undefined || row.weekdays.includes(dayOfWeek)
@@ -55,7 +55,7 @@ const holdsOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
 
 /** Of two equally specific rows, the one for fewer days fits better. */
 const fitsBetter = (row: PriceRow, other: PriceRow): boolean =>
-  (exactness(row) - exactness(other) || lengthInDays(other) - lengthInDays(row) || compareFit(row, other)) > 0
+  (specificity(row) - specificity(other) || lengthInDays(other) - lengthInDays(row) || compareFit(row, other)) > 0
 
 /** Returns the length of a row's dates. A row without a first or last day is longer than any with both. */
 const lengthInDays = ({ from = '1900-01-01', to = '2999-12-31' }: PriceRow) => daysBetween(from, to)

@@ -10,7 +10,7 @@ import {
   priceViewText,
   readPriceView,
   viewLabel,
-  viewWords,
+  priceSuffix,
 } from './price-view.ts'
 
 const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewPlace => ({
@@ -64,7 +64,7 @@ test('count types are only perPerson and total, night types only perNight and to
   }
   const stay = { totalPence: 72_000, people: 12, nights: 2 }
   const shown = priceViewOptions({ area: 'website', kind: 'accommodation' }).map(
-    (view) => `${amountInView(stay, view) / 100} ${viewWords(stay, view)}`,
+    (view) => `${amountInView(stay, view) / 100} ${priceSuffix(stay, view)}`,
   )
   expect(shown).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
 })
@@ -110,9 +110,9 @@ test('shares add up to the total except for rounding, and without people a share
 })
 
 test('one person and one night are in the singular', () => {
-  expect(viewWords({ people: 1, nights: 1 }, { count: 'total', nights: 'total' })).toBe(
+  expect(priceSuffix({ people: 1, nights: 1 }, { count: 'total', nights: 'total' })).toBe(
     'for 1 person, 1 night',
   )
-  expect(viewWords({ people: 8 }, { count: 'total' })).toBe('for 8 people')
+  expect(priceSuffix({ people: 8 }, { count: 'total' })).toBe('for 8 people')
   expect(places.flatMap(priceViewOptions).map(viewLabel)).not.toContain('')
 })

@@ -76,7 +76,7 @@ export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, vie
 }
 
 /** Returns the text after the price: 'pp', 'pp a night', 'for 12 people', 'pp for 2 nights'. */
-export const viewWords = (
+export const priceSuffix = (
   { people, nights = 1 }: Omit<WholePrice, 'totalPence'>,
   view: PriceView,
 ): string => {
@@ -95,4 +95,4 @@ export const viewLabel = ({ count, nights }: PriceView): string => {
 }
 
 /** Shown in place of a hidden price (PERM-026). */
-export const hiddenPriceWords = 'Price on request'
+export const hiddenPriceText = 'Price on request'

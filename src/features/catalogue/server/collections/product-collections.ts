@@ -9,11 +9,11 @@ import {
   staffWith,
 } from '#platform/server/query/collection.ts'
 import {
-  type ProductAnswer,
-  productAnswer,
-  reviewAnswer,
-  staffProductAnswer,
-} from '../../rules/answers/product-answers.ts'
+  type ProductResponse,
+  productResponse,
+  reviewResponse,
+  staffProductResponse,
+} from '../../rules/answers/product-responses.ts'
 import { lockProduct } from '../../rules/lock-product.ts'
 import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
@@ -54,8 +54,8 @@ const staffFields: CollectionFields = {
 }
 
 /** A product without its reviews, which are read for single products only. */
-const listedProduct = productAnswer.omit({ reviews: true })
-const listedStaffProduct = staffProductAnswer.omit({ reviews: true })
+const listedProduct = productResponse.omit({ reviews: true })
+const listedStaffProduct = staffProductResponse.omit({ reviews: true })
 
 const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   name: 'product',
@@ -87,7 +87,7 @@ const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
 
 const seesProducts = ({ mayAsStaff }: Reader): boolean => mayAsStaff('product.view')
 
-const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductAnswer) => {
+const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductResponse) => {
   if (!seesProducts(reader)) return presentProduct
   return reader.mayAsStaff('packageProductDetails.cost')
     ? presentStaffProduct
@@ -111,7 +111,7 @@ const reviews = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'createdDate',
   visible: staffWith('product.view'),
-  node: () => reviewAnswer.extend({ hidden: z.boolean() }),
+  node: () => reviewResponse.extend({ hidden: z.boolean() }),
   read: async (ids) =>
     (await findReviews(database, ids)).map((row) => ({ ...presentReview(row), hidden: row.hidden })),
   extras: {

@@ -6,7 +6,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import type { availabilityCalls } from '../../contract/availability-calls.ts'
+import type { availabilityEndpoints } from '../../contract/availability-endpoints.ts'
 import { type DayAllocation, runsOn } from '../../rules/availability.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {
@@ -14,14 +14,14 @@ import {
   findDayAllocations,
   listSupplierProducts,
   lockSupplierProducts,
-  putDayAllocations,
+  storeDayAllocations,
 } from '../stores/allocation-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
 export const availabilityHandlers = ({
   database,
   now,
-}: CatalogueDeps): Handlers<typeof availabilityCalls> => ({
+}: CatalogueDeps): Handlers<typeof availabilityEndpoints> => ({
   readSupplierAvailability: async ({ input }) => {
     const { id, month, limit, skip } = input
     const [supplier] = await findSuppliers(database, [id])
@@ -87,7 +87,7 @@ const changeDays = async (
   const dates = changes.map(({ date }) => date).sort()
   if (dates.length === 0) return undefined
   const before = await findDayAllocations(tx, ids, { from: dates[0]!, to: dates.at(-1)! })
-  await putDayAllocations(tx, changes)
+  await storeDayAllocations(tx, changes)
   for (const id of ids) {
     const days = changes.filter(({ productId }) => productId === id)
     await recordChange(tx, {

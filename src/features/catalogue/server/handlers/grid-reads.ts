@@ -2,8 +2,8 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
-import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
-import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
+import type { LocationResponse } from '../../rules/answers/location-responses.ts'
+import type { ProductResponse } from '../../rules/answers/product-responses.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { groupGrid } from '../../rules/grid/group-grid.ts'
@@ -33,7 +33,7 @@ type CategoryPlace = {
   locationName: string
   categoryId: string
   section?: Section
-  locationFields?: (keyof LocationAnswer)[]
+  locationFields?: (keyof LocationResponse)[]
 }
 /** A function that reads a grid, either for everyone or for staff. */
 type Grid<Item> = (
@@ -85,7 +85,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
     )
   },
   /** Returns a product with or without prices, depending on the reader and the section. */
-  pricedProduct: async <Product extends ProductAnswer>(
+  pricedProduct: async <Product extends ProductResponse>(
     product: Product,
     { actor }: CallContext,
     { section, eventId }: Partial<Asked>,

@@ -2,8 +2,8 @@ import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { productCalls } from '../../contract/product-calls.ts'
-import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
+import type { productEndpoints } from '../../contract/product-endpoints.ts'
+import type { LocationResponse } from '../../rules/answers/location-responses.ts'
 import { availabilityOver } from '../../rules/availability.ts'
 import { cardOf, type GridItem } from '../../rules/grid/grid-item.ts'
 import { hideProductCosts } from '../../rules/prices/hide-prices.ts'
@@ -32,7 +32,7 @@ type LocationInput = GroupWishes & {
 const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
-export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productCalls> => {
+export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEndpoints> => {
   const reads = gridReads(deps)
   const { database } = deps
   const inLocation = async (input: LocationInput, context: CallContext) => {
@@ -42,7 +42,7 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productCal
     const data = await reads.found(filter, input, location, context)
     return { data: fieldsOf(data, input), count: data.length }
   }
-  const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationAnswer)[] }) =>
+  const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationResponse)[] }) =>
     readLocationFields(database, location, input.locationFields)
   return {
     readPriceDisplay: async ({ input, context }) => {

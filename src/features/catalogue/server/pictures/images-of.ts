@@ -2,7 +2,7 @@ import { scenePrefix } from '#features/scenes/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { GridSource } from '../../rules/grid/project-grid.ts'
-import { type Picture, pictureIn, withStandIn } from '../../rules/pictures.ts'
+import { type Picture, pictureIn, withFallback } from '../../rules/pictures.ts'
 import { imageOfContent } from './content-picture.ts'
 import { sceneImageOfLocation, sceneImageOfProduct } from './picture-of.ts'
 import '../tables.ts'
@@ -30,7 +30,7 @@ const sceneOf = ({ id, name, category_id, location_ids }: ProductRow): Picture =
 
 /** Returns the chosen pictures of a product, with its scene for sections without any of them. */
 export const imagesOfProduct = (row: ProductRow): Picture[] =>
-  withStandIn(chosenImages(row.detail), sceneOf(row))
+  withFallback(chosenImages(row.detail), sceneOf(row))
 
 /** Returns the picture of a product if no section is known. */
 export const imageOfProduct = (row: ProductRow): Picture =>
@@ -42,7 +42,7 @@ export const imageOfSource = (source: GridSource, section: Section): Picture =>
 
 /** Returns the chosen pictures of a location, with its skyline, if it has one, for sections without any of them. */
 export const imagesOfLocation = ({ id, detail }: PlaceRow): Picture[] =>
-  withStandIn(chosenImages(detail), sceneImageOfLocation(id))
+  withFallback(chosenImages(detail), sceneImageOfLocation(id))
 
 /** Returns the picture of a location if no section is known: a chosen one, otherwise its skyline in a given light. */
 export const imageOfLocation = ({ id, detail }: PlaceRow, light?: number): Picture | undefined =>

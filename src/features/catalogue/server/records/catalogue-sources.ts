@@ -25,7 +25,7 @@ import {
   locationSearch,
   productSearch,
 } from './catalogue-search.ts'
-import { rolesOfLocations, rolesOfSuppliers, rolesOfVenues, stillNamed } from './still-named.ts'
+import { referencedLocationTypes, referencedSupplierTypes, referencedVenueTypes, referenceProblems } from './reference-problems.ts'
 
 type Table = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 
@@ -125,13 +125,13 @@ export const catalogueSources: readonly RecordSource[] = [
       )
     },
     erase: eraseFrom('supplier', 'id'),
-    problems: stillNamed('supplier', rolesOfSuppliers),
+    problems: referenceProblems('supplier', referencedSupplierTypes),
   }),
   recordSource({
     kind: locationKind,
     write: (tx, values) => upsertRows(tx, 'location', 'id', values.map(locationRow)),
     erase: eraseFrom('location', 'id'),
-    problems: stillNamed('location', rolesOfLocations),
+    problems: referenceProblems('location', referencedLocationTypes),
     search: locationSearch,
     alsoFound: foundByLocation,
   }),
@@ -145,7 +145,7 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ location, ...value }) => venueRow(value, location)),
       ),
     erase: eraseFrom('venue', 'id'),
-    problems: stillNamed('venue', rolesOfVenues),
+    problems: referenceProblems('venue', referencedVenueTypes),
     alsoFound: foundByVenue,
   }),
   recordSource({

@@ -103,7 +103,7 @@ export const lockSupplierProducts = async (
 export type ChangedDay = Omit<DayAllocation, 'held'> & { readonly productId: string; readonly date: IsoDate }
 
 /** Stores settings of days. Deletes the setting of a day with neither units nor closed. */
-export const putDayAllocations = async (tx: Tx, changes: readonly ChangedDay[]): Promise<void> => {
+export const storeDayAllocations = async (tx: Tx, changes: readonly ChangedDay[]): Promise<void> => {
   const given = sql`unnest(
     ${changes.map(({ productId }) => productId)}::text[], ${changes.map(({ date }) => date)}::date[],
     ${changes.map(({ units }) => units)}::int[], ${changes.map(({ closed }) => closed)}::boolean[]

@@ -156,7 +156,7 @@ export const removeReservations = async (
 }
 
 /** Removes reservations that ended more than a day ago. */
-export const forgetExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
+export const deleteExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
   // Payments update these rows too. Locked rows are left for the next run.
   await sql`
     delete from product_reservation where ctid in (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { ReviewAnswer } from '../../rules/answers/product-answers.ts'
+import type { ReviewResponse } from '../../rules/answers/product-responses.ts'
 import { presentReview } from '../present-places.ts'
 
 type NewReview = {
@@ -26,7 +26,7 @@ type NewReview = {
  * Inserts a review, or replaces the one with the same id, and updates the counts of its product and location. A hidden
  * review stays hidden and does not count. References to deleted products and locations are stored as null.
  */
-export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnswer> => {
+export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewResponse> => {
   const { id, kind, section, score, author, text } = review
   const { productId, locationId } = await lockExisting(tx, review)
   const content = { score, text, author, created_date: review.createdDate }

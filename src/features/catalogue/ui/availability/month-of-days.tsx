@@ -36,7 +36,7 @@ const signOf = ({ runs, closed, units, held }: ShownDay): string => {
 }
 
 /** Returns the booked units as text, unless the text of the units left includes them; empty without bookings. */
-const bookedWords = ({ runs, closed, units, held }: ShownDay): string => {
+const bookedText = ({ runs, closed, units, held }: ShownDay): string => {
   if (held === 0) return ''
   if (units !== null && held > units) return `${held} booked: too many`
   return !runs || closed || units === null ? `${held} booked` : ''
@@ -86,7 +86,7 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
 }
 
 const DayButton = ({ day, ...button }: { day: ShownDay } & ComponentProps<'button'>) => {
-  const booked = bookedWords(day)
+  const booked = bookedText(day)
   return (
     <button
       type="button"

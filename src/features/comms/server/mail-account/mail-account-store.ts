@@ -21,7 +21,7 @@ export const findMailAccount = (store: Store, userId: string) =>
   store.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Stores the account of a person; a new one replaces the one before. */
-export const putMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
+export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
   store
     .insertInto('mail_account')
     .values(account)

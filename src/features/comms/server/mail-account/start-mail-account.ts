@@ -12,16 +12,16 @@ import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { findMailAccount, putMailAccount } from './mail-account-store.ts'
+import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 
 /** The owner of the account, the person who connects it, and the page to return to. */
 type MailPurpose = { readonly userId: string; readonly askedBy: string; readonly url: string }
 
 /** Pending connections. */
-export const mailAccountTrips = providerTrips<MailPurpose>({ name: 'mail-account' })
+export const mailAccountConnections = providerTrips<MailPurpose>({ name: 'mail-account' })
 
 /** The redirect of a return without a known connection. */
-const homeless = '/admin'
+const defaultRedirect = '/admin'
 
 /**
  * Starts to connect the mail account of a member of staff, for themselves or for an administrator.
@@ -36,14 +36,14 @@ export const startMailAccount = async (
   const actor = actorOf(context)
   // The request starts a connection in this browser, so other sites must not trigger it.
   if (!cameFromOurSite(context)) return refusal('csrf')
-  if (!(await mayConnect(deps, actor, userId))) return refusal('notAllowed')
+  if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
   const purpose = { userId, askedBy: personBehind(actor), url }
-  const address = await mailAccountTrips.begin({ database, provider: mailAccounts, now }, context, purpose)
+  const address = await mailAccountConnections.begin({ database, provider: mailAccounts, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
 
 /** Returns whether the actor can connect the mail account of a member of staff: their own, or with company.edit any. */
-const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
+const canConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
   const permission: Permission =
@@ -59,8 +59,8 @@ export const finishMailAccount = async (
   back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = deps
-  const trip = await mailAccountTrips.finish({ database, provider: mailAccounts, now }, back)
-  const url = trip.purpose?.url ?? homeless
+  const trip = await mailAccountConnections.finish({ database, provider: mailAccounts, now }, back)
+  const url = trip.purpose?.url ?? defaultRedirect
   if ('problem' in trip) return { url, end: trip.problem }
   if (!trip.identity.emailVerified) return { url, end: 'failed' }
   return { url, end: (await storeAccount(deps, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
@@ -77,7 +77,7 @@ const storeAccount = async (
     for (const id of new Set([userId, askedBy]))
       if ((await findPerson(tx, id))?.userType !== 'staff') return refusal('notAllowed')
     const before = await findMailAccount(tx, userId)
-    await putMailAccount(tx, {
+    await storeMailAccount(tx, {
       user_id: userId,
       email,
       sealed_refresh_token: refreshToken === undefined ? null : sealText(seal, refreshToken),

@@ -5,7 +5,7 @@ import { emailField } from '../rules/email.ts'
 import { accountTags } from './account-fields.ts'
 
 /** Endpoints for the checks of forms and the record of submitted forms. */
-export const formCalls = {
+export const formEndpoints = {
   validatePhone: call({
     method: 'POST',
     path: '/user/validatePhone',

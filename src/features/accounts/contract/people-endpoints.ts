@@ -6,7 +6,7 @@ import { personSorts } from '../rules/people/person-sorts.ts'
 import { accountTags } from './account-fields.ts'
 
 /** A user in the staff area, without password or hash. */
-const personAnswer = z.object({
+const personResponse = z.object({
   id: z.string(),
   userType: z.enum(userTypes),
   firstName: z.string(),
@@ -37,13 +37,13 @@ const personAnswer = z.object({
   /** The events where they are organiser or guest; null for staff and supplier contacts. */
   events: z.object({ count: z.int(), lastDate: z.string().nullable() }).nullable(),
 })
-export type PersonAnswer = z.output<typeof personAnswer>
+export type PersonResponse = z.output<typeof personResponse>
 
 /** A photo on a page (CONT-006). */
 const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
 /** Endpoints for users. Customers and supplier contacts need customer.view, staff company.view. */
-export const peopleCalls = {
+export const peopleEndpoints = {
   listPeople: call({
     method: 'GET',
     path: '/people',
@@ -67,7 +67,7 @@ export const peopleCalls = {
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )
-    .output(longListAnswer(personAnswer)),
+    .output(longListAnswer(personResponse)),
   readPerson: call({
     method: 'GET',
     path: '/people/{id}',
@@ -77,7 +77,7 @@ export const peopleCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(personAnswer)),
+    .output(answer(personResponse)),
   listStaffContacts: call({
     method: 'GET',
     path: '/staff/contentList',

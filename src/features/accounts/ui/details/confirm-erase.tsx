@@ -13,13 +13,13 @@ const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
  * @returns whether it was erased
  * @throws the error of a failed request
  */
-export const askToErase = async (
+export const confirmErase = async (
   api: ReturnType<typeof useAccountsApi>,
   customerId: string,
 ): Promise<boolean> => {
   const { possible, reason, remains } = (await api.readEraseAnswer({ id: customerId })).data
   if (!possible) {
-    await sayImpossible(reason ?? '')
+    await showImpossible(reason ?? '')
     return false
   }
   const pressed = await alertDialog({
@@ -37,12 +37,12 @@ export const askToErase = async (
   } catch (problem) {
     // The customer may have accepted an invitation or paid since the check, in another tab or device.
     if (!reasonsNotToErase.has((problem as { code?: string }).code)) throw problem
-    await sayImpossible((problem as Error).message)
+    await showImpossible((problem as Error).message)
     return false
   }
 }
 
-const sayImpossible = (message: string) =>
+const showImpossible = (message: string) =>
   alertDialog({ title: 'Erase My Account', message, buttons: [{ id: 'close', label: 'Close' }] })
 
 const Question = ({ remains }: { remains: readonly string[] }) => (

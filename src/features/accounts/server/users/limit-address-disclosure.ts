@@ -19,7 +19,7 @@ const keysOf = (ip: string): CountedKey[] => [
  * Runs work whose response reveals whether an address is known, within the limits. Only responses that reveal a
  * known one (userExists, loginFailed) count. Above the limits, refuses with tooMany before any lookup.
  */
-export const tellingAddresses = async <Result>(
+export const limitAddressDisclosure = async <Result>(
   { gate: { tries } }: Pick<AccountsDeps, 'gate'>,
   ip: string,
   work: () => Promise<Result | Refusal>,

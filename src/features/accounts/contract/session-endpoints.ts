@@ -3,7 +3,7 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 const linkLogin = answer(
   z.object({
@@ -18,7 +18,7 @@ const linkLogin = answer(
   }),
 )
 /** Endpoints to log in, log out and restore a session. */
-export const sessionCalls = {
+export const sessionEndpoints = {
   logIn: call({
     method: 'POST',
     path: '/login',
@@ -31,7 +31,7 @@ export const sessionCalls = {
     open: true,
   })
     .input(z.strictObject({ username: emailField, password: signInPasswordField }))
-    .output(userAnswer),
+    .output(userResponse),
   logOut: call({
     method: 'GET',
     path: '/logout',

@@ -12,7 +12,7 @@ const reviewDays = 30
  * Returns whether a customer can review an event today (REV-002, REV-O2): it was booked, ended at most 30 days ago, and
  * the customer attended.
  */
-export const mayReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
+export const canReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
   const { endDate } = summariseEvent(event)
   if (event.statusStage !== 'Pending Booking' && event.statusStage !== 'Booked') return false
   if (endDate === null || endDate >= today || addDays(endDate, reviewDays) < today) return false
@@ -20,14 +20,14 @@ export const mayReview = (event: EventDocument, customerId: string, today: IsoDa
 }
 
 /** The subject of a review in the request. */
-export type Asked =
+export type ReviewRequest =
   | { readonly kind: 'product'; readonly productId: string }
   | { readonly kind: 'manager' }
   | { readonly kind: 'location' }
 
 /** The subject of a review as it is stored. */
 export type ReviewSubject = {
-  readonly kind: Asked['kind']
+  readonly kind: ReviewRequest['kind']
   readonly productId: string | null
   readonly locationId: string | null
   readonly venueId: string | null
@@ -41,7 +41,7 @@ export type ReviewSubject = {
 export const subjectOf = (
   event: EventDocument,
   customerId: string,
-  asked: Asked,
+  asked: ReviewRequest,
 ): ReviewSubject | Refusal => {
   const pack = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
   const locationId = pack?.locationId ?? null
@@ -54,13 +54,13 @@ export const subjectOf = (
     return locationId
       ? { ...nothing, kind: 'location', locationId }
       : refusal('nodeNotFound', { id: 'location' })
-  const entry = pack && takenPart(pack, customerId).find(({ productId }) => productId === asked.productId)
+  const entry = pack && attendedEntries(pack, customerId).find(({ productId }) => productId === asked.productId)
   if (!entry) return refusal('nodeNotFound', { id: asked.productId })
   const { venueId, meetingPointId } = entry
   return { kind: 'product', productId: asked.productId, locationId, venueId, meetingPointId }
 }
 
-const takenPart = ({ entries }: PackageDocument, customerId: string) =>
+const attendedEntries = ({ entries }: PackageDocument, customerId: string) =>
   entries.filter(
     (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
   )

@@ -6,7 +6,7 @@ import { page } from '../rules/request-fields.ts'
 /** The maximum number of days in one request: more than a year of one product. */
 const maxDays = 400
 
-const dayAnswer = z.object({
+const dayResponse = z.object({
   date: z.string(),
   /** False on days when the product does not run. */
   runs: z.boolean(),
@@ -20,7 +20,7 @@ const dayAnswer = z.object({
 })
 
 /** Endpoints for the availability of a supplier's products by day. */
-export const availabilityCalls = {
+export const availabilityEndpoints = {
   readSupplierAvailability: call({
     method: 'GET',
     path: '/supplier/{id}/availability',
@@ -38,7 +38,7 @@ export const availabilityCalls = {
           unitType: z.string(),
           /** The units of a day without its own setting; null for no limit. */
           allocation: z.number().nullable(),
-          days: z.array(dayAnswer),
+          days: z.array(dayResponse),
         }),
       ),
     ),

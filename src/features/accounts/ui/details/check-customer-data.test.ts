@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { askCustomerData } from './ask-customer-data.ts'
+import { checkCustomerData } from './check-customer-data.ts'
 
 const ann = {
   firstName: 'Ann',
@@ -9,7 +9,7 @@ const ann = {
   phone: '+447911123456',
 } as CurrentUser
 
-type Api = Parameters<typeof askCustomerData>[0]
+type Api = Parameters<typeof checkCustomerData>[0]
 
 /** The endpoints of the checks, some of which never respond. */
 const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
@@ -42,21 +42,21 @@ afterEach(() => vi.restoreAllMocks())
 
 test('both checks time out after 5000 ms; a phone check without a response accepts the phone (ACC-072)', async () => {
   const given = hurry()
-  expect(await askCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
   expect(given).toEqual([5000, 5000])
-  expect(await askCustomerData(apiWhere({ country: true }), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
 })
 
 test('an email check without a response does not make the address safe (ACC-071)', async () => {
   hurry()
-  expect(await askCustomerData(apiWhere({ email: true }), ann)).toEqual({
+  expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
     email: 'This field needs to be a valid email',
   })
 })
 
 test('the result of a check is used: an invalid phone needs correction (ACC-071)', async () => {
-  expect(await askCustomerData(apiWhere({}, false), ann)).toEqual({
+  expect(await checkCustomerData(apiWhere({}, false), ann)).toEqual({
     phone: 'This field needs to be a valid phone number',
   })
-  expect(await askCustomerData(apiWhere({}), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({}), ann)).toEqual({})
 })

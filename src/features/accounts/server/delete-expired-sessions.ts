@@ -9,7 +9,7 @@ const dayLength = 86_400_000
  * Deletes expired sessions and old links, and returns how many. Locked rows are left for the next run, so two processes
  * that delete at the same time never wait for each other.
  */
-export const forgetExpired = async (database: Kysely<Tables>, now: Date): Promise<number> => {
+export const deleteExpiredSessions = async (database: Kysely<Tables>, now: Date): Promise<number> => {
   const linksBefore = new Date(now.getTime() - linkDays * dayLength)
   const sessions = await sql`
     delete from session where id in (

@@ -1,6 +1,6 @@
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { type ContactPermission, contactPermissions } from '#kernel/permission.ts'
-import type { PermissionContext, PermissionQuestion } from './find-permission.ts'
+import type { PermissionContext, PermissionInput } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 import { type RoleRelation, rolesFor } from './roles-for.ts'
 
@@ -23,17 +23,17 @@ export type PermissionSubject = {
  * Builds the input of `hasPermission` for a reader, on the server and in the browser. Null is a visitor.
  * @param documents the available role documents; those that do not apply to the reader are ignored
  */
-export const permissionQuestion = (
+export const permissionInput = (
   reader: PermissionReader | null,
   documents: readonly RoleDocument[],
   { relation, context, readOnly, groupHeadOffice }: PermissionSubject = {},
-): PermissionQuestion => {
+): PermissionInput => {
   if (!reader) return { roles: [], loggedIn: false }
   const names = rolesFor(reader, relation)
   return {
     roles: names.flatMap((name) => documents.filter((document) => document.name === name)),
     loggedIn: true,
-    inPerson: contactPermissions.filter((name) => isGiven(reader, name)),
+    personalPermissions: contactPermissions.filter((name) => hasPersonalPermission(reader, name)),
     context: { ...context, ...readerContext(reader) },
     readOnly,
     groupHeadOffice,
@@ -41,7 +41,7 @@ export const permissionQuestion = (
 }
 
 /** Returns whether a supplier contact holds a personal permission. Other users hold none. */
-const isGiven = (reader: PermissionReader, name: ContactPermission): boolean =>
+const hasPersonalPermission = (reader: PermissionReader, name: ContactPermission): boolean =>
   reader.userType === 'supplierContact' &&
   (name === 'canManageBooking' ? reader.canManageBooking : reader.canManageInventory) === true
 

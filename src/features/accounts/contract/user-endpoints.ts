@@ -4,10 +4,10 @@ import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 /** Endpoints to register, change an account and set a password. */
-export const userCalls = {
+export const userEndpoints = {
   register: call({
     method: 'POST',
     path: '/register',
@@ -29,7 +29,7 @@ export const userCalls = {
     open: true,
   })
     .input(registration)
-    .output(userAnswer),
+    .output(userResponse),
   changeUser: call({
     method: 'PUT',
     path: '/user',
@@ -50,7 +50,7 @@ export const userCalls = {
     ],
   })
     .input(accountChange)
-    .output(userAnswer),
+    .output(userResponse),
   readMinifiedUser: call({
     method: 'GET',
     path: '/user/minified/{id}',

@@ -19,7 +19,7 @@ const listedSession = z.object({
 })
 
 /** Endpoints for the own account: sessions, stored data and erasing. */
-export const accountCalls = {
+export const accountEndpoints = {
   confirmEmail: call({
     method: 'POST',
     path: '/user/confirmEmail',

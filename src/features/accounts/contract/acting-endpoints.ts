@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { accountTags, userAnswer } from './account-fields.ts'
+import { accountTags, userResponse } from './account-fields.ts'
 
 /** A customer that staff can select. */
 const customerChoice = z.object({
@@ -23,7 +23,7 @@ export type SupplierRole = (typeof supplierRoles)[number]
  * Endpoints for staff who act as a customer, use the customer view or the roles of a supplier contact (ACC-014,
  * ACC-015). Each change gives the session a new token and returns the new current user.
  */
-export const actingCalls = {
+export const actingEndpoints = {
   listActableCustomers: call({
     method: 'GET',
     path: '/staff/acting-customer/list',
@@ -49,7 +49,7 @@ export const actingCalls = {
     refusals: ['customerNotFound', 'csrf'],
   })
     .input(z.strictObject({ customerId: idField }))
-    .output(userAnswer),
+    .output(userResponse),
   stopActing: call({
     method: 'DELETE',
     path: '/staff/acting-customer',
@@ -57,7 +57,7 @@ export const actingCalls = {
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
-  }).output(userAnswer),
+  }).output(userResponse),
   toggleCustomerView: call({
     method: 'PUT',
     path: '/staff/toggle',
@@ -67,7 +67,7 @@ export const actingCalls = {
     refusals: ['csrf'],
   })
     .input(z.strictObject({ toggled: z.boolean() }))
-    .output(userAnswer),
+    .output(userResponse),
   takeSupplierRoles: call({
     method: 'PUT',
     path: '/staff/supplier-roles',
@@ -82,7 +82,7 @@ export const actingCalls = {
         roles: distinctList(z.enum(supplierRoles), supplierRoles.length).min(1, genericTexts.required),
       }),
     )
-    .output(userAnswer),
+    .output(userResponse),
   restoreRoles: call({
     method: 'DELETE',
     path: '/staff/supplier-roles',
@@ -90,5 +90,5 @@ export const actingCalls = {
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'csrf'],
-  }).output(userAnswer),
+  }).output(userResponse),
 }

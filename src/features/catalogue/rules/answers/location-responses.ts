@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { imageAnswer, reviewAnswer } from './product-answers.ts'
+import { imageResponse, reviewResponse } from './product-responses.ts'
 
 /** A location (CAT-009); `_doc` and `id` are both its id. */
-export const locationAnswer = z.object({
+export const locationResponse = z.object({
   _doc: z.string(),
   id: z.string(),
   /** The name of the location in addresses. */
@@ -21,21 +21,21 @@ export const locationAnswer = z.object({
   airport: z.object({ name: z.string(), code: z.string() }).nullable(),
   oneTransferPerDay: z.boolean(),
   tint: z.number(),
-  images: z.array(imageAnswer),
+  images: z.array(imageResponse),
   shortDescription: z.array(z.object({ section: z.array(z.enum(sections)), text: z.string() })),
   productCount: z.number(),
   reviewCount: z.number(),
   reviewScore: z.number().nullable(),
 })
-export type LocationAnswer = z.infer<typeof locationAnswer>
+export type LocationResponse = z.infer<typeof locationResponse>
 
 /** A single location, with the newest reviews of each section. */
-export const oneLocationAnswer = locationAnswer.extend({
-  filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewAnswer) })),
+export const singleLocationResponse = locationResponse.extend({
+  filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewResponse) })),
 })
-export type OneLocationAnswer = z.infer<typeof oneLocationAnswer>
+export type SingleLocationResponse = z.infer<typeof singleLocationResponse>
 
-export const supplierAnswer = z.object({
+export const supplierResponse = z.object({
   id: z.string(),
   name: z.string(),
   legalName: z.string(),
@@ -49,6 +49,6 @@ export const supplierAnswer = z.object({
   address: z.string(),
   contacts: z.array(z.object({ name: z.string(), role: z.string() })),
 })
-export type SupplierAnswer = z.infer<typeof supplierAnswer>
+export type SupplierResponse = z.infer<typeof supplierResponse>
 
-export const currencyAnswer = z.object({ name: z.string(), symbol: z.string(), exchangeRate: z.number() })
+export const currencyResponse = z.object({ name: z.string(), symbol: z.string(), exchangeRate: z.number() })

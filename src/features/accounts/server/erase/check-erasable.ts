@@ -7,7 +7,7 @@ import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 
 /** Returns whether a customer can be erased now, and what remains. Refuses users who are not customers. */
-export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefined) => {
+export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
   const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {

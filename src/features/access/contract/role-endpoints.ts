@@ -7,8 +7,8 @@ import { conditionNames, roleDocument } from '../rules/role-document.ts'
 
 const tags = ['access']
 const name = z.string().min(1).max(60)
-const mayView = { allow: { staff: 'company.view' } } as const
-const mayEdit = { allow: { staff: 'company.edit' } } as const
+const viewAccess = { allow: { staff: 'company.view' } } as const
+const editAccess = { allow: { staff: 'company.edit' } } as const
 
 /** A role document from a client. Each unknown path, area or section gives an issue with its position. */
 const writtenRole = roleDocument.superRefine((document, context) => {
@@ -32,7 +32,7 @@ const place = z.object({ role: z.string(), index: z.int() })
 const stage = z.string().max(60).optional()
 
 /** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
-export const roleCalls = {
+export const roleEndpoints = {
   readRole: call({
     method: 'GET',
     path: '/role/name/{roleName}',
@@ -48,7 +48,7 @@ export const roleCalls = {
     path: '/role',
     summary: 'All role documents with how many people hold each',
     tags,
-    access: mayView,
+    access: viewAccess,
   }).output(answer(z.array(storedRole))),
   createRole: call({
     method: 'POST',
@@ -56,7 +56,7 @@ export const roleCalls = {
     maxBodyBytes: bodySizes.document,
     summary: 'Create a role',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: ['roleExists', 'fieldInvalid'],
   })
     .input(z.strictObject({ document: writtenRole }))
@@ -67,7 +67,7 @@ export const roleCalls = {
     maxBodyBytes: bodySizes.document,
     summary: 'Replace a role document',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: [
       'nodeNotFound',
       'savedMeanwhile',
@@ -85,7 +85,7 @@ export const roleCalls = {
     path: '/role/{name}',
     summary: 'Delete a role that nobody holds',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
   })
     .input(z.strictObject({ name, version: z.int() }))
@@ -96,7 +96,7 @@ export const roleCalls = {
     summary:
       'The permissions of a person or a role, each with the entry that decides; without either, of a visitor',
     tags,
-    access: mayView,
+    access: viewAccess,
     refusals: ['nodeNotFound'],
   })
     .input(

@@ -3,10 +3,10 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 /** Endpoints to log in without a password. */
-export const identityCalls = {
+export const identityEndpoints = {
   readGoogleLoginUrl: call({
     method: 'GET',
     path: '/getOAuthGoogleLoginUrl/{value}',
@@ -47,5 +47,5 @@ export const identityCalls = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField }))
-    .output(userAnswer),
+    .output(userResponse),
 }

@@ -7,7 +7,7 @@ const person = z.object({ id: z.string(), name: z.string() })
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** Endpoints for the history of a record: who changed it, when, and each field before and after. */
-export const changeCalls = {
+export const changeLogEndpoints = {
   listChanges: call({
     method: 'GET',
     path: '/change/{kind}/{id}',

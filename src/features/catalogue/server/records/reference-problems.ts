@@ -19,11 +19,11 @@ const text = (field: string) => sql`array[content ->> ${field}]`
 const texts = (field: string) =>
   sql`array(select jsonb_array_elements_text(coalesce(content -> ${field}, '[]')))`
 
-export const rolesOfLocations: readonly Role[] = [
+export const referencedLocationTypes: readonly Role[] = [
   { at: 'type', is: 'country', in: 'location', by: text('country'), words: 'the country of' },
   { at: 'type', is: 'region', in: 'location', by: text('region'), words: 'the region of' },
 ]
-export const rolesOfVenues: readonly Role[] = [
+export const referencedVenueTypes: readonly Role[] = [
   { at: 'settingType', is: 'Venue', in: 'product', by: texts('venues'), words: 'a venue of' },
   {
     at: 'settingType',
@@ -33,7 +33,7 @@ export const rolesOfVenues: readonly Role[] = [
     words: 'the meeting point of',
   },
 ]
-export const rolesOfSuppliers: readonly Role[] = [
+export const referencedSupplierTypes: readonly Role[] = [
   { at: 'type', is: 'Group Head Office', in: 'supplier', by: text('parent'), words: 'the head office of' },
 ]
 
@@ -41,7 +41,7 @@ export const rolesOfSuppliers: readonly Role[] = [
  * Returns a problem for each record whose new type conflicts with records that refer to it. Records written in the same
  * transaction are ignored here, because their own kind checks them.
  */
-export const stillNamed =
+export const referenceProblems =
   (kind: RecordKindName, roles: readonly Role[]) =>
   async (tx: Tx, values: readonly RecordValue[]): Promise<(RecordProblem & { id: string })[]> => {
     const problems: (RecordProblem & { id: string })[] = []
