@@ -19,11 +19,11 @@ test('changed fields are formatted as text: lists, booleans and empty values', (
 })
 
 test('a list of permissions gives a line for each path that differs, with its conditions', () => {
-  const kept = { path: 'venue', permission: ['view'] }
-  const before = { permissions: [kept, { path: 'customer', permission: ['view'] }] }
+  const stored = { path: 'venue', permission: ['view'] }
+  const before = { permissions: [stored, { path: 'customer', permission: ['view'] }] }
   const after = {
     permissions: [
-      kept,
+      stored,
       { path: 'customer', permission: ['view', 'edit'] },
       { path: 'general.password', value: 'Yes', conditions: { section: ['stag', 'hen'] } },
       { path: 'general.password', value: 'No' },

@@ -33,10 +33,10 @@ test('an unknown path is refused with its position, and every known path is acce
   expect(problems).toEqual([{ at: ['permissions', 1, 'path'], message: "There is no permission 'products'" }])
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{2,12}(\.[a-zA-Z]{2,12})?$/), fc.nat(), (path, pick) => {
-      const taken = (text: string) => checkRoleDocument(roleWith({ path: text, value: 'Yes' })).role
+      const accepted = (text: string) => checkRoleDocument(roleWith({ path: text, value: 'Yes' })).role
       return (
-        (taken(path) !== undefined) === isPermissionPath(path) &&
-        taken(namedPaths[pick % namedPaths.length]!) !== undefined
+        (accepted(path) !== undefined) === isPermissionPath(path) &&
+        accepted(namedPaths[pick % namedPaths.length]!) !== undefined
       )
     }),
   )

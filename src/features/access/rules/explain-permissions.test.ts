@@ -19,13 +19,13 @@ const second: RoleDocument = {
   userType: 'staff',
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
-const ask = (given: Partial<PermissionInput> = {}) => {
+const explainWith = (given: Partial<PermissionInput> = {}) => {
   const all = explainPermissions(namedPaths, { roles: [first, second], loggedIn: true, ...given })
   return (path: string) => all.find((each) => each.path === path)
 }
 
 test('each permission is explained by the first entry that grants it, each type by its own', () => {
-  expect(ask()('customer')).toEqual({
+  expect(explainWith()('customer')).toEqual({
     path: 'customer',
     granted: true,
     by: { role: 'First', index: 2 },
@@ -38,12 +38,12 @@ test('each permission is explained by the first entry that grants it, each type 
 })
 
 test('a refused permission has a reason: No, a condition, no entry, or not logged in', () => {
-  expect(ask()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
+  expect(explainWith()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
   const alert = 'editPackageAlert.priceChange'
-  expect(ask()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
-  expect(ask({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
-  expect(ask()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
-  expect(ask({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
+  expect(explainWith()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
+  expect(explainWith({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
+  expect(explainWith()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
+  expect(explainWith({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
 })
 
 test('the explanation never disagrees with the check itself (PERM-009)', () => {

@@ -19,34 +19,34 @@ export type ExplainedPermission = {
 /** Returns every permission of the site with the entry that grants it to the reader or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
-  question: PermissionInput,
-): ExplainedPermission[] => permissionPaths.map((path) => explain(path, question))
+  input: PermissionInput,
+): ExplainedPermission[] => permissionPaths.map((path) => explain(path, input))
 
-const explain = (path: string, question: PermissionInput): ExplainedPermission => {
-  if (!question.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
-  const granted = hasPermission(path, question)
+const explain = (path: string, input: PermissionInput): ExplainedPermission => {
+  if (!input.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
+  const granted = hasPermission(path, input)
   const listed = new Set(
-    question.roles.flatMap(({ permissions }) =>
+    input.roles.flatMap(({ permissions }) =>
       permissions.filter((entry) => entry.path === path).flatMap(({ permission = [] }) => permission),
     ),
   )
   const types = [...listed].flatMap((type) => {
-    const by = type === 'no' ? undefined : placeOf(findPermission(path, question, type), question)
+    const by = type === 'no' ? undefined : placeOf(findPermission(path, input, type), input)
     return by ? [{ type, by }] : []
   })
   if (granted)
     return {
       path,
       granted,
-      by: placeOf(findPermission(path, question), question) ?? null,
+      by: placeOf(findPermission(path, input), input) ?? null,
       reason: null,
       types,
     }
-  return { path, granted, ...refusedBy(path, question), types }
+  return { path, granted, ...refusedBy(path, input), types }
 }
 
-const refusedBy = (path: string, question: PermissionInput) => {
-  const entries = question.roles.flatMap(({ permissions }) =>
+const refusedBy = (path: string, input: PermissionInput) => {
+  const entries = input.roles.flatMap(({ permissions }) =>
     permissions.filter((entry) => entry.path === path),
   )
   const first = entries[0]
@@ -54,11 +54,11 @@ const refusedBy = (path: string, question: PermissionInput) => {
   // An entry that grants the path without its conditions is refused because of them.
   const stopped = entries.find((entry) => {
     const { conditions: _, ...free } = entry
-    return findPermission(path, { ...question, roles: [{ ...question.roles[0]!, permissions: [free] }] })
+    return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })
   })
   return stopped
-    ? { by: placeOf(stopped, question) ?? null, reason: 'conditions' as const }
-    : { by: placeOf(first, question) ?? null, reason: 'no' as const }
+    ? { by: placeOf(stopped, input) ?? null, reason: 'conditions' as const }
+    : { by: placeOf(first, input) ?? null, reason: 'no' as const }
 }
 
 const placeOf = (

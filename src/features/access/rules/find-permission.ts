@@ -22,14 +22,14 @@ export type PermissionInput = {
  * none. Any logged-in reader holds the empty path. If the last segment is a permission type, the role must list
  * that type at the parent path; otherwise any permission granted at the path suffices.
  */
-export const hasPermission = (path: string, question: PermissionInput): boolean => {
-  if (!question.loggedIn || question.readOnly) return false
+export const hasPermission = (path: string, input: PermissionInput): boolean => {
+  if (!input.loggedIn || input.readOnly) return false
   if (path === '') return true
-  if (isContactPermission(path)) return question.personalPermissions?.includes(path) ?? false
-  const { parent, type } = splitPath(question.groupHeadOffice ? parentAreaPath(path) : path)
+  if (isContactPermission(path)) return input.personalPermissions?.includes(path) ?? false
+  const { parent, type } = splitPath(input.groupHeadOffice ? parentAreaPath(path) : path)
   return type === undefined
-    ? findPermission(parent, question) !== undefined
-    : findPermission(parent, question, type) !== undefined
+    ? findPermission(parent, input) !== undefined
+    : findPermission(parent, input, type) !== undefined
 }
 
 /** Returns the first entry that grants the path, in the order of the roles, or undefined (PERM-009). */

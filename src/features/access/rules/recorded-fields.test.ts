@@ -17,11 +17,11 @@ test('a created or removed record is stored with all fields', () => {
 })
 
 test('a mark replaces the value of a secret', () => {
-  const kept = recordedFields(
+  const stored = recordedFields(
     { password_hash: null, pin: '1234', token_hash: 'a' },
     { password_hash: '$argon2', pin: '9876', token_hash: 'b' },
   )
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     before: { password_hash: null, pin: 'changed', token_hash: 'changed' },
     after: { password_hash: 'changed', pin: 'changed', token_hash: 'changed' },
   })
@@ -36,8 +36,8 @@ test('a record and a stored change give the record before the change', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<unknown>(1, 'x', null, ['y']))
   fc.assert(
     fc.property(record, record, (before, after) => {
-      const kept = recordedFields(before, after, { hasSecrets: false })
-      expect(kept ? fieldsBefore(after, kept) : after).toEqual(before)
+      const stored = recordedFields(before, after, { hasSecrets: false })
+      expect(stored ? fieldsBefore(after, stored) : after).toEqual(before)
     }),
   )
   expect(fieldsBefore({ a: 1 }, { before: null, after: { a: 1 } })).toBeNull()

@@ -19,10 +19,10 @@ export const recordedFields = (
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0 && before && after) return undefined
-  return { before: kept(before, names, hasSecrets), after: kept(after, names, hasSecrets) }
+  return { before: storedFields(before, names, hasSecrets), after: storedFields(after, names, hasSecrets) }
 }
 
-const kept = (
+const storedFields = (
   fields: RecordedFields | null,
   names: readonly string[],
   hasSecrets: boolean,

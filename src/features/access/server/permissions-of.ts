@@ -20,8 +20,8 @@ export const permissionsOf = async (
   about: PermissionSubject = {},
 ): Promise<May> => {
   const documents = await findRoles(database, rolesFor(actor, about.relation))
-  const question = permissionInput(actor, documents, about)
-  return (path) => hasPermission(path, question)
+  const input = permissionInput(actor, documents, about)
+  return (path) => hasPermission(path, input)
 }
 
 /**

@@ -5,9 +5,9 @@ import type { accessContract } from '../contract.ts'
 /** Returns the API client of access. */
 export const useAccessApi = () => useFeatureApi<typeof accessContract>('access')
 
-type Answers = InferContractRouterOutputs<typeof accessContract>
-export type StoredRole = Answers['listRoles']['data'][number]
-export type Trial = Answers['tryPermissions']['data']
+type Responses = InferContractRouterOutputs<typeof accessContract>
+export type StoredRole = Responses['listRoles']['data'][number]
+export type Trial = Responses['tryPermissions']['data']
 
 export const rolesKey = ['stored-roles'] as const
 export const changesKey = (kind: string, id: string) => ['changes', kind, id] as const

@@ -14,10 +14,10 @@ export const createRoleCache = () => {
   const role = (name: string, read: ReadRole): Promise<RoleDocument> => {
     const found = known.get(name)
     if (found) return found
-    const asked = read(name)
-    known.set(name, asked)
-    asked.catch(() => known.delete(name))
-    return asked
+    const request = read(name)
+    known.set(name, request)
+    request.catch(() => known.delete(name))
+    return request
   }
   return {
     role,
@@ -25,8 +25,8 @@ export const createRoleCache = () => {
     forget: (name: string) => void known.delete(name),
     /** Returns the documents of these roles in the order of the names, without those that could not be loaded. */
     roles: async (names: readonly string[], read: ReadRole): Promise<RoleDocument[]> => {
-      const answers = await Promise.allSettled(names.map((name) => role(name, read)))
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      const results = await Promise.allSettled(names.map((name) => role(name, read)))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },
   }
 }

@@ -37,13 +37,13 @@ export const usePermissions = (about: PermissionSubject = {}): Permissions => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isKnown = reader === null || (reader !== undefined && documents !== undefined)
-  const question = permissionInput(reader ?? null, documents ?? [], {
+  const input = permissionInput(reader ?? null, documents ?? [], {
     groupHeadOffice: reader?.groupHeadOffice,
     ...about,
   })
   return {
     isKnown,
     isLoggedIn: Boolean(reader),
-    may: (path) => hasPermission(path, { ...question, loggedIn: question.loggedIn && isKnown }),
+    may: (path) => hasPermission(path, { ...input, loggedIn: input.loggedIn && isKnown }),
   }
 }

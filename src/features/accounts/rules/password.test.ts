@@ -16,7 +16,7 @@ import {
   signInPasswordField,
 } from './password.ts'
 
-const asking = (strength: PasswordLevel) => ({ ...builtInPassword, strength })
+const settingsWith = (strength: PasswordLevel) => ({ ...builtInPassword, strength })
 
 test.each([
   ['abcde', undefined],
@@ -32,14 +32,14 @@ test.each([
 )
 
 test('the fallback requires six characters (ACC-074)', () => {
-  expect(passwordProblem('abcde', asking('default'))).toBe('Password is too weak. Use at least 6 characters.')
-  expect(passwordProblem('vwxyzw', asking('default'))).toBeUndefined()
+  expect(passwordProblem('abcde', settingsWith('default'))).toBe('Password is too weak. Use at least 6 characters.')
+  expect(passwordProblem('vwxyzw', settingsWith('default'))).toBeUndefined()
 })
 
 test('the most common passwords are refused at every strength', () => {
   for (const level of passwordLevels)
-    for (const password of commonPasswords) expect(passwordProblem(password, asking(level))).toBeDefined()
-  expect(passwordProblem('Password1', asking('medium'))).toBe(
+    for (const password of commonPasswords) expect(passwordProblem(password, settingsWith(level))).toBeDefined()
+  expect(passwordProblem('Password1', settingsWith('medium'))).toBe(
     'Password is too weak. This one is too easy to guess.',
   )
 })
@@ -60,7 +60,7 @@ test('a password that reaches a strength reaches every lower one', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (password) => {
       const [low, medium, high] = (['low', 'medium', 'high'] as const).map(
-        (level) => !passwordProblem(password, asking(level)),
+        (level) => !passwordProblem(password, settingsWith(level)),
       )
       return (!high || medium) && (!medium || low)
     }),

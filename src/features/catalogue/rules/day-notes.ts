@@ -14,17 +14,17 @@ const fewUnits = 5
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
   const entries = Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))
-  const taken = entries.filter(([, { available }]) => !available)
-  if (taken.length > 0 && taken.length === entries.length) {
-    const reasons = new Set(taken.map(([, { reason }]) => reason))
+  const unavailable = entries.filter(([, { available }]) => !available)
+  if (unavailable.length > 0 && unavailable.length === entries.length) {
+    const reasons = new Set(unavailable.map(([, { reason }]) => reason))
     return {
-      text: reasons.size === 1 ? reasonText(taken[0]![1].reason) : 'Not on these days',
+      text: reasons.size === 1 ? reasonText(unavailable[0]![1].reason) : 'Not on these days',
       isFree: false,
     }
   }
   const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
   const parts = [
-    ...(taken.length > 0 ? [`Not on ${taken.map(([date]) => formatDate(date)).join(', ')}`] : []),
+    ...(unavailable.length > 0 ? [`Not on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`] : []),
     ...few
       .filter(([, { available }]) => available)
       .slice(0, 1)

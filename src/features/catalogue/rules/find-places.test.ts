@@ -56,10 +56,10 @@ describe('a point on the map', () => {
       expect(readPoint(text)).toBeUndefined()
   })
   test('has its own address, for one category or all (CAT-O1)', () => {
-    const asked = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
-    expect(customLocationAddress({ ...asked, category: 'spa-days' })).toBe(
+    const point = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
+    expect(customLocationAddress({ ...point, category: 'spa-days' })).toBe(
       '/hen/in-custom-location/do-spa-days?name=My+%26+your+place&lat=54.97&lon=-1.61',
     )
-    expect(customLocationAddress(asked)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
+    expect(customLocationAddress(point)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
   })
 })

@@ -51,8 +51,8 @@ export const samplePlan = (
     .toSorted((one, other) => other.reviewCount - one.reviewCount || inCodeOrder(one.id, other.id))
   const chosen = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
-    const taken = new Set(chosen.values())
-    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !taken.has(item))
+    const used = new Set(chosen.values())
+    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !used.has(item))
     if (!found) return undefined
     chosen.set(slot, found)
   }

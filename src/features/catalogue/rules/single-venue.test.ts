@@ -36,8 +36,8 @@ test('a date without a price is estimated from last year, otherwise from the new
   const config = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 50, fixedMaxUnits: false }
   const lastYear = { per: 'person', pricePence: 4000, from: '2026-01-01', to: '2026-12-31' } as const
   const product = { type: 'Activity', config, prices: [lastYear] } as const
-  const ask = { people: 10, section: 'stag' } as const
-  const estimate = (date: string) => estimatePrice({ ...product, prices: [lastYear] }, { ...ask, date })
+  const query = { people: 10, section: 'stag' } as const
+  const estimate = (date: string) => estimatePrice({ ...product, prices: [lastYear] }, { ...query, date })
   expect(estimate('2026-06-06')).toBeNull()
   expect(estimate('2027-06-05')).toEqual({ label: 'Estimated from last year', perPersonPence: 4200 })
   expect(estimate('2028-06-05')).toEqual({ label: 'Estimated', perPersonPence: 4000 })

@@ -7,7 +7,7 @@ export type CatalogueDeps = {
   /** Returns the current time; tests can change it. */
   now(): Date
   /** Returns whether prices are shown to a reader. Depends on later features, so app/compose injects it. */
-  showsPrices(actor: Actor | null, asked: PriceContext): Promise<boolean>
+  showsPrices(actor: Actor | null, context: PriceContext): Promise<boolean>
 }
 
 type PriceContext = {

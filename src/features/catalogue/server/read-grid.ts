@@ -32,15 +32,15 @@ type GridRead = {
  * Returns the grid items that match a filter, by name, for everyone. Runs three queries at once, regardless of the
  * number of products, one for venues outside the requested location, and one for the day.
  */
-export const readGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<GridItem[]> => {
-  const { sources, venues, ask } = await readGridParts(database, asked, findGridSources)
-  return projectGrid(sources, venues, ask)
+export const readGrid = async (database: Kysely<Tables>, read: GridRead): Promise<GridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, read, findGridSources)
+  return projectGrid(sources, venues, request)
 }
 
 /** Returns the grid items for staff, with staff fields and staff-only products. */
-export const readStaffGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<StaffGridItem[]> => {
-  const { sources, venues, ask } = await readGridParts(database, asked, findStaffGridSources)
-  return projectStaffGrid(sources, venues, ask)
+export const readStaffGrid = async (database: Kysely<Tables>, read: GridRead): Promise<StaffGridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, read, findStaffGridSources)
+  return projectStaffGrid(sources, venues, request)
 }
 
 const readGridParts = async <Source extends GridSource>(
@@ -58,7 +58,7 @@ const readGridParts = async <Source extends GridSource>(
     source.days = days.get(source.id)
     source.image = imageOfSource(source, section)
   }
-  const ask = {
+  const request = {
     section,
     today,
     from,
@@ -68,7 +68,7 @@ const readGridParts = async <Source extends GridSource>(
     defaultPeople: template.defaultGroupSize,
     defaultNights: template.nights.default,
   }
-  return { sources, venues, ask }
+  return { sources, venues, request }
 }
 
 type WithVenues<Source> = { readonly sources: Source[]; readonly venues: ReadonlyMap<string, VenueSource> }

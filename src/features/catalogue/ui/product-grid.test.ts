@@ -10,7 +10,7 @@ import { TopList } from './top-list-section.tsx'
 
 const addressOf = ({ id }: Pick<CardItem, 'id'>) => `/${id}`
 type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }
-const draw = (props: Shown) =>
+const render = (props: Shown) =>
   renderToStaticMarkup(createElement(ProductGrid, { addressOf, isLoggedIn: false, ...props }))
 const order = (html: string) => [...html.matchAll(/<a [^>]*href="\/([^"]+)"/g)].map(([, id]) => id)
 const near = (name: string, distance: number) => ({ id: name, name, distance, starRating: null })
@@ -18,14 +18,14 @@ const near = (name: string, distance: number) => ({ id: name, name, distance, st
 describe('a grid', () => {
   test('keeps the given order, which is that of its formula', () => {
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items, formula: '0 - price' }))).toEqual(['dear', 'cheap'])
+    expect(order(render({ items, formula: '0 - price' }))).toEqual(['dear', 'cheap'])
     const sorted = sortGrid(items, 'pattern', '0 - price')
-    expect(order(draw({ items: sorted, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
+    expect(order(render({ items: sorted, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
   })
   test('is not sorted by a formula with an unknown variable, which is logged (CAT-033)', () => {
     const warn = vi.fn()
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items: sortGrid(items, 'pattern', 'fame - price', warn) }))).toEqual([
+    expect(order(render({ items: sortGrid(items, 'pattern', 'fame - price', warn) }))).toEqual([
       'dear',
       'cheap',
     ])
@@ -38,11 +38,11 @@ describe('a grid', () => {
       gridSample({ name: 'big', price: 20, maxPeoplePerUnit: 8 }),
       gridSample({ name: 'dear', price: 50 }),
     ]
-    expect(order(draw({ items: sortSelection(items) }))).toEqual(['dear', 'small', 'big', 'COPY'])
+    expect(order(render({ items: sortSelection(items) }))).toEqual(['dear', 'small', 'big', 'COPY'])
   })
   test('renders only the first batch of many cards', () => {
     const items = Array.from({ length: 1000 }, (_, n) => gridSample({ name: `n${n}` }))
-    const html = draw({ items })
+    const html = render({ items })
     expect(order(html)).toHaveLength(60)
     expect(html).toContain('1,000 products')
     expect(html).toContain('Show more')
@@ -51,7 +51,7 @@ describe('a grid', () => {
 
 describe('a card', () => {
   const card = (item: Parameters<typeof gridSample>[0], rest: Partial<Shown> = {}) =>
-    draw({ items: [gridSample(item)], ...rest })
+    render({ items: [gridSample(item)], ...rest })
   test('shows the distance in mile or miles (CAT-039)', () => {
     expect(card({ closestVenue: near('x', 1) })).toMatch(/>1 mile</)
     expect(card({ venue: near('Track', 2.34), closestVenue: near('Track', 2.34) })).toContain(
@@ -84,24 +84,24 @@ describe('a card', () => {
       'Full Throttle · cost £8.00 · mark-up 25 %',
     )
     const { supplierName: _name, cost: _cost, markUp: _markUp, ...visitors } = gridSample()
-    expect(draw({ items: [visitors] })).not.toMatch(/mark-up|cost/)
+    expect(render({ items: [visitors] })).not.toMatch(/mark-up|cost/)
   })
 })
 
 describe('the top list of a place', () => {
-  const asked = { locationName: 'Newcastle', section: 'stag' } as const
+  const options = { locationName: 'Newcastle', section: 'stag' } as const
   const reviewed = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       gridSample({ name: `n${n}`, reviewCount: 10, reviewScore: 4 + n / 100 }),
     )
-  const draw = (items: CardItem[]) =>
-    renderToStaticMarkup(createElement(TopList, { list: longestTopList(items, asked), addressOf }))
+  const render = (items: CardItem[]) =>
+    renderToStaticMarkup(createElement(TopList, { list: longestTopList(items, options), addressOf }))
 
   test('is as long as the number of activities with ten reviews allows (CAT-035)', () => {
-    expect(draw(reviewed(12))).toContain('Top 10 Newcastle Stag Activities')
-    expect(order(draw(reviewed(12)))[0]).toBe('n11')
-    expect(draw(reviewed(7))).toContain('Top 5 Newcastle Stag Activities')
-    expect(draw(reviewed(2))).toBe('')
-    expect(draw([...reviewed(2), gridSample({ name: 'few', reviewCount: 9, reviewScore: 5 })])).toBe('')
+    expect(render(reviewed(12))).toContain('Top 10 Newcastle Stag Activities')
+    expect(order(render(reviewed(12)))[0]).toBe('n11')
+    expect(render(reviewed(7))).toContain('Top 5 Newcastle Stag Activities')
+    expect(render(reviewed(2))).toBe('')
+    expect(render([...reviewed(2), gridSample({ name: 'few', reviewCount: 9, reviewScore: 5 })])).toBe('')
   })
 })

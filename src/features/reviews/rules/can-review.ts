@@ -41,23 +41,23 @@ export type ReviewSubject = {
 export const subjectOf = (
   event: EventDocument,
   customerId: string,
-  asked: ReviewRequest,
+  request: ReviewRequest,
 ): ReviewSubject | Refusal => {
   const pack = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
   const locationId = pack?.locationId ?? null
   const nothing = { productId: null, locationId: null, venueId: null, meetingPointId: null }
-  if (asked.kind === 'manager')
+  if (request.kind === 'manager')
     return event.managerAtBookingId || event.managerId
       ? { ...nothing, kind: 'manager' }
       : refusal('nodeNotFound', { id: 'manager' })
-  if (asked.kind === 'location')
+  if (request.kind === 'location')
     return locationId
       ? { ...nothing, kind: 'location', locationId }
       : refusal('nodeNotFound', { id: 'location' })
-  const entry = pack && attendedEntries(pack, customerId).find(({ productId }) => productId === asked.productId)
-  if (!entry) return refusal('nodeNotFound', { id: asked.productId })
+  const entry = pack && attendedEntries(pack, customerId).find(({ productId }) => productId === request.productId)
+  if (!entry) return refusal('nodeNotFound', { id: request.productId })
   const { venueId, meetingPointId } = entry
-  return { kind: 'product', productId: asked.productId, locationId, venueId, meetingPointId }
+  return { kind: 'product', productId: request.productId, locationId, venueId, meetingPointId }
 }
 
 const attendedEntries = ({ entries }: PackageDocument, customerId: string) =>

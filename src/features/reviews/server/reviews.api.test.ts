@@ -143,8 +143,8 @@ test('only attendees can write reviews, and only of products they took part in (
   expect((await staff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })).body.error).toBe(
     'Not allowed',
   )
-  const asked = await staff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
-  expect(asked.body.data).toEqual({ forbidden: true })
+  const response = await staff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+  expect(response.body.data).toEqual({ forbidden: true })
 })
 
 test('an invalid review is refused with its field', async () => {
@@ -172,7 +172,7 @@ test('staff who act as a guest cannot write a review in their name, in any view'
   for (const toggled of [false, true]) {
     const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
     const { status } = await acting.post(address.location(), { score: 5, text: 'Ours' })
-    const asked = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
-    expect([toggled, status, asked.body.data]).toEqual([toggled, 403, { forbidden: true }])
+    const response = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+    expect([toggled, status, response.body.data]).toEqual([toggled, 403, { forbidden: true }])
   }
 })

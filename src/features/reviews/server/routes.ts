@@ -18,7 +18,7 @@ type Written = { readonly eventId: string; readonly score: number; readonly text
 /** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
-  const write = (context: CallContext, { eventId, score, text }: Written, asked: ReviewRequest) =>
+  const write = (context: CallContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       if (isStaff(actor)) return refusal('reviewForbidden')
@@ -28,7 +28,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       if (!person || !event) return refusal('nodeNotFound', { id: eventId })
       const today = dayOf(now())
       if (!canReview(event, userId, today)) return refusal('reviewForbidden')
-      const subject = subjectOf(event, userId, asked)
+      const subject = subjectOf(event, userId, request)
       if (isRefusal(subject)) return subject
       const review = await storeReview(tx, {
         id: idOf(eventId, userId, subject),

@@ -27,12 +27,12 @@ export const createRole = (
     const unknown = refuseUnknownPath(document, permissionPaths)
     if (unknown) return unknown
     await lockAdministration(tx)
-    const taken = await refuseTaken(tx, document.name)
-    if (taken) return taken
-    const made = await insertRole(tx, document, now())
-    const subject = { kind: 'role', id: made.name } as const
+    const nameRefusal = await refuseTakenName(tx, document.name)
+    if (nameRefusal) return nameRefusal
+    const created = await insertRole(tx, document, now())
+    const subject = { kind: 'role', id: created.name } as const
     await recordChange(tx, { at: now(), actor, subject, what: 'created', before: null, after: document })
-    return made
+    return created
   })
 
 type Replacement = {
@@ -57,8 +57,8 @@ export const replaceRole = (
       const held = await refuseHeld(tx, people, name)
       if (held) return held
     }
-    const taken = isRenamed ? await refuseTaken(tx, document.name, name) : undefined
-    if (taken) return taken
+    const nameRefusal = isRenamed ? await refuseTakenName(tx, document.name, name) : undefined
+    if (nameRefusal) return nameRefusal
     const after = await updateRole(tx, name, document, now())
     const lockOut = await requireAdministrator(tx, people)
     if (lockOut) return lockOut
@@ -109,7 +109,7 @@ const refuseUnknownPath = (
 }
 
 /** Refuses a name that differs from another role's only in case or spaces (SHELL-074). Requires the lock. */
-const refuseTaken = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
+const refuseTakenName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
   const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
 }

@@ -59,8 +59,8 @@ export const storeRoles = async (store: Store, shipped: readonly RoleDocument[])
   const { rows } = await sql<{ name: string }>`
     select name from shipped_role where not exists (
       select from role_document where role_document.name = shipped_role.name)`.execute(store)
-  const away = new Set(rows.map(({ name }) => name))
-  const roles = shipped.filter(({ name }) => !away.has(name))
+  const removed = new Set(rows.map(({ name }) => name))
+  const roles = shipped.filter(({ name }) => !removed.has(name))
   if (roles.length === 0) return
   await store
     .insertInto('role_document')

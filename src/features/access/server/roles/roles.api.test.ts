@@ -51,19 +51,19 @@ test('staff list the roles with how many people hold each', async () => {
 })
 
 test('a role is created, changed and deleted, and its history says by whom', async () => {
-  const made = await createRole('Booker')
+  const created = await createRole('Booker')
   expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
     'A role called Booker already exists',
   )
-  const document = { ...made.document, permissions: [{ path: 'venue', permission: ['view'] }] }
-  const changed = await staff.put('/api/role/Booker', { version: made.version, document })
-  expect(changed.body.data).toMatchObject({ version: made.version + 1, document })
+  const document = { ...created.document, permissions: [{ path: 'venue', permission: ['view'] }] }
+  const changed = await staff.put('/api/role/Booker', { version: created.version, document })
+  expect(changed.body.data).toMatchObject({ version: created.version + 1, document })
   const renamed = await staff.put('/api/role/Booker', {
-    version: made.version + 1,
+    version: created.version + 1,
     document: { ...document, name: 'Venue booker' },
   })
   expect(renamed.status).toBe(200)
-  const removed = await staff.delete('/api/role/Venue%20booker', { version: made.version + 2 })
+  const removed = await staff.delete('/api/role/Venue%20booker', { version: created.version + 2 })
   expect(removed.body).toEqual({ data: { ok: true } })
   expect((await staff.get('/api/role/name/Venue%20booker')).status).toBe(404)
   const history = await historyOf('Venue%20booker')
@@ -105,11 +105,11 @@ test('each problem of a role has its exact position (PERM-013, PERM-014)', async
 
 test('no two roles differ only in case or spaces, even when created concurrently', async () => {
   const add = (name: string) => staff.post('/api/role', { document: { ...planner, name } })
-  const made = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
-  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const created = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
+  expect(created.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await add('staff')).body).toMatchObject({ code: 'roleExists' })
   expect((await add(' ')).status).toBe(422)
-  const [own] = made.flatMap(({ body }) => body.data ?? [])
+  const [own] = created.flatMap(({ body }) => body.data ?? [])
   const rename = (name: string, version: number) =>
     staff.put(`/api/role/${own.document.name}`, { version, document: { ...own.document, name } })
   expect((await rename('OWNER', own.version)).body).toMatchObject({ code: 'roleExists' })
@@ -118,7 +118,7 @@ test('no two roles differ only in case or spaces, even when created concurrently
 
 test('of two concurrent changes to a role, the second is refused', async () => {
   const { version, document } = await createRole('Shared')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['venue', 'kit', 'menu', 'media'].map((path) =>
       staff.put('/api/role/Shared', {
         version,
@@ -126,8 +126,8 @@ test('of two concurrent changes to a role, the second is refused', async () => {
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)!.body.error).toBe(
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(responses.find(({ status }) => status === 409)!.body.error).toBe(
     'Someone else saved this in the meantime. Load it again, then make your change.',
   )
   expect((await historyOf('Shared')).length).toBe(2)
@@ -149,8 +149,8 @@ test('a role in use or named by the code cannot be renamed or deleted', async ()
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
   expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
   const guest = (await staff.get('/api/role/name/Guest')).body.data
-  const taken = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
-  expect(taken.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
+  const renamed = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
+  expect(renamed.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
   expect((await staff.delete('/api/role/Guest', { version: 1 })).status).toBe(409)
 })
 
@@ -266,9 +266,9 @@ test('staff try what a person, a role or a visitor is allowed, and by which entr
   })
   expect(permissionOf(person, 'customer')).toMatchObject({ granted: true, by: { role: 'Staff' } })
   const alert = 'editPackageAlert.priceChange'
-  const asked = '/api/role/try?role=Organiser&statusStage='
-  expect(permissionOf((await staff.get(`${asked}Booked`)).body, alert)).toMatchObject({ granted: true })
-  expect(permissionOf((await staff.get(`${asked}Enquiry`)).body, alert)).toMatchObject({
+  const path = '/api/role/try?role=Organiser&statusStage='
+  expect(permissionOf((await staff.get(`${path}Booked`)).body, alert)).toMatchObject({ granted: true })
+  expect(permissionOf((await staff.get(`${path}Enquiry`)).body, alert)).toMatchObject({
     granted: false,
     reason: 'conditions',
   })
@@ -310,8 +310,8 @@ test.each([
   'a/b',
   'a\\b',
 ])('the role name %j is refused', async (name) => {
-  const made = await staff.post('/api/role', { document: { ...planner, name } })
-  expect([made.status, made.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
+  const created = await staff.post('/api/role', { document: { ...planner, name } })
+  expect([created.status, created.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
   renamings += 1
   const other = await createRole(`Renamed ${renamings}`)
   const path = `/api/role/${encodeURIComponent(other.document.name)}`

@@ -27,8 +27,8 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   const change = (index: number, entry: PermissionEntry) =>
     onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
   const editConditions = async (index: number, entry: PermissionEntry) => {
-    const asked = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
-    const conditions = await openConditions(asked)
+    const conditionProps = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
+    const conditions = await openConditions(conditionProps)
     if (!conditions) return
     const { conditions: _, ...rest } = entry
     change(index, Object.keys(conditions).length > 0 ? { ...rest, conditions } : rest)

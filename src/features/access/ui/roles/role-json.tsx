@@ -19,11 +19,11 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
   const [text, setText] = useState(() => textOf(document))
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
-  const taken = useRef(document)
+  const appliedDocument = useRef(document)
   // Shows changes made outside this editor, such as in the form or by an undo.
   useEffect(() => {
-    if (document === taken.current) return
-    taken.current = document
+    if (document === appliedDocument.current) return
+    appliedDocument.current = document
     setText(textOf(document))
     setProblems([])
     onBroken(false)
@@ -36,7 +36,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
     setProblems(found)
     onBroken(!role)
     if (!role) return
-    taken.current = role
+    appliedDocument.current = role
     onChange(role)
   }
   const goTo = ({ line, column }: TextProblem) => {

@@ -27,14 +27,14 @@ export const useRoleEditor = (
     void queries.invalidateQueries({ queryKey: ['roles'] })
     void queries.invalidateQueries({ queryKey: changesKey('role', draft.name) })
   }
-  const take = (role: StoredRole) => {
+  const replaceBase = (role: StoredRole) => {
     setBase(role)
     setDraft(role.document)
   }
   const save = useMutation({
     mutationFn: () => api.changeRole({ name, version: base.version, document: draft }),
     onSuccess: ({ data }) => {
-      take(data)
+      replaceBase(data)
       invalidateCopies()
       toast.show('Role saved', { kind: 'good' })
       catchFocus()
@@ -54,7 +54,7 @@ export const useRoleEditor = (
     const role = data.find(({ document }) => document.name === name)
     if (!role) return onDeleted()
     queries.setQueryData(rolesKey, data)
-    take(role)
+    replaceBase(role)
     save.reset()
     remove.reset()
   }

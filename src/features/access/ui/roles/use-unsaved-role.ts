@@ -11,8 +11,8 @@ export const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): 
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (!isUnsaved || current.pathname === next.pathname) return false
-      const answer = await askUnsaved()
-      if (answer !== 'yes') return answer === 'cancel'
+      const choice = await askUnsaved()
+      if (choice !== 'yes') return choice === 'cancel'
       // If saving fails, the user stays on the page and sees the reason.
       return isBroken || !(await save.mutateAsync().then(Boolean, () => false))
     },

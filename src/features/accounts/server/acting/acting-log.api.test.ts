@@ -34,9 +34,9 @@ test('acting as a customer is logged in both histories, with who, when and as wh
     { ...by, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
   ])
   const left = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
-  const taken = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
-  expect(await historyOf(ann.userId)).toMatchObject([left, taken])
-  expect(await historyOf(bea.userId)).toMatchObject([left, taken])
+  const started = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
+  expect(await historyOf(ann.userId)).toMatchObject([left, started])
+  expect(await historyOf(bea.userId)).toMatchObject([left, started])
 })
 
 test('switching to the customer view or supplier roles and back is logged (ACC-015, ACC-016)', async () => {
@@ -45,13 +45,13 @@ test('switching to the customer view or supplier roles and back is logged (ACC-0
   const supplierId = 'larkfield-tyneside'
   const { body } = await browser.put('/api/staff/supplier-roles', { supplierId, roles: ['Owner', 'Editor'] })
   await browser.delete('/api/staff/supplier-roles')
-  const [own, taken] = [
+  const [own, started] = [
     { supplier: null, supplierRoles: [] },
     { supplier: body.user.supplier.title, supplierRoles: ['Owner', 'Editor'] },
   ]
   expect(await historyOf(stef.id, 4)).toMatchObject([
-    { what: 'returned to their own roles', who: stef, before: taken, after: own },
-    { what: 'took roles of a supplier', who: stef, before: own, after: taken },
+    { what: 'returned to their own roles', who: stef, before: started, after: own },
+    { what: 'took roles of a supplier', who: stef, before: own, after: started },
     { what: 'left the customer view', who: stef, before: { customerView: true } },
     { what: 'switched to the customer view', who: stef, before: { customerView: false } },
   ])
@@ -84,15 +84,15 @@ test.each([
   const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
   const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
   const { body } = await browser.post('/api/register', given)
-  const [made] = await historyOf(body.user.id)
-  expect(made).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
+  const [created] = await historyOf(body.user.id)
+  expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
 })
 
 test('staff created by the command, and a new link for them, are logged', async () => {
   const person = { email: 'command@partner.test', fullName: 'Con Mand' }
-  const parts = { database: site.db, config: site.config, now: () => site.clock.now }
-  await createStaff(parts, person)
-  await createStaff(parts, person)
+  const deps = { database: site.db, config: site.config, now: () => site.clock.now }
+  await createStaff(deps, person)
+  await createStaff(deps, person)
   const { id } = await site.db
     .selectFrom('app_user')
     .select('id')

@@ -93,8 +93,8 @@ describe('acting as a customer', () => {
   test('only customers can be acted as; for others and unknown ids: Customer is not found (ACC-051)', async () => {
     const browser = await site.signIn('staff')
     for (const customerId of ['demo-staff', 'demo-supplier', 'no-such-one', 'v_1']) {
-      const answer = await browser.post(acting, { customerId })
-      expect(answer).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
+      const response = await browser.post(acting, { customerId })
+      expect(response).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
     }
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
   })
@@ -103,14 +103,14 @@ describe('acting as a customer', () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
     const start = new Map(browser.cookies)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customers.map(async ({ userId }) => {
         const own = withCookies(start)
         const { status, body } = await own.post(acting, { customerId: userId })
         return { status, userId, code: body.code, own }
       }),
     )
-    const [won, ...others] = answers.sort((a, b) => a.status - b.status)
+    const [won, ...others] = responses.sort((a, b) => a.status - b.status)
     expect(won).toMatchObject({ status: 200 })
     expect(await userOf(won!.own)).toMatchObject({ id: won!.userId })
     expect(others.map(({ status }) => status)).toEqual(Array(5).fill(403))
@@ -303,8 +303,8 @@ test('hidden and toggled staff log out on the server, which ends the session (AC
     await signInAsToggledStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site),
   ]) {
-    const kept = new Map(browser.cookies)
+    const stored = new Map(browser.cookies)
     expect((await browser.get('/api/logout')).status).toBe(200)
-    expect(await userOf(withCookies(kept))).toBeNull()
+    expect(await userOf(withCookies(stored))).toBeNull()
   }
 })

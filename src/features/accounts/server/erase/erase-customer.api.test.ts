@@ -11,7 +11,7 @@ type Customer = TestBrowser & { readonly userId: string; readonly email: string 
 
 const erase = (browser: TestBrowser, customerId: string) =>
   browser.post('/api/customer/gdprDelete', { customerId })
-const ask = async (browser: TestBrowser, { userId, email }: { userId: string; email: string }) => {
+const checkErase = async (browser: TestBrowser, { userId, email }: { userId: string; email: string }) => {
   const [byId, byEmail] = [
     await browser.get(`/api/customer/${userId}/eraseAccount`),
     await browser.post('/api/customer/isGdprDeletePossible', { email }),
@@ -25,7 +25,7 @@ const rowOf = (id: string) =>
 describe('the customer who is checked and erased', () => {
   test('is the reader, who is then logged out and cannot log in (ACC-089, API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
-    const { byId, byEmail } = await ask(ann, ann)
+    const { byId, byEmail } = await checkErase(ann, ann)
     expect(byId.body.data).toEqual({
       possible: true,
       reason: null,
@@ -68,7 +68,7 @@ describe('the customer who is checked and erased', () => {
 
   test('can be any customer for staff with customer.edit (API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
-    const { byId, byEmail } = await ask(staff, ann)
+    const { byId, byEmail } = await checkErase(staff, ann)
     expect([byId.body.data.possible, byEmail.body.data]).toEqual([true, { possible: true }])
     expect((await erase(staff, ann.userId)).status).toBe(200)
     expect((await ann.get('/api/user')).body.user).toBeNull()
@@ -102,16 +102,16 @@ describe('the customer who is checked and erased', () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const nobody = { userId: 'nobody', email: 'nobody@test.com' }
     for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
-      const answersFor = async (other: { userId: string; email: string }) => {
-        const { byId, byEmail } = await ask(browser, other)
+      const responsesFor = async (other: { userId: string; email: string }) => {
+        const { byId, byEmail } = await checkErase(browser, other)
         return [byId, byEmail, await erase(browser, other.userId)].map(({ status, body }) => [
           status,
           body.error,
         ])
       }
-      const known = await answersFor(bob)
+      const known = await responsesFor(bob)
       expect(known.map(([status]) => status)).toEqual([403, 403, 403])
-      expect(await answersFor(nobody)).toEqual(known)
+      expect(await responsesFor(nobody)).toEqual(known)
     }
     expect((await rowOf(bob.userId)).erased_at).toBeNull()
   })
@@ -162,7 +162,7 @@ describe('a future event', () => {
         .set({ status_stage: stage, start_date: date, end_date: date })
         .where('id', '=', event._doc)
         .execute()
-      const { byId, byEmail } = await ask(ann, ann)
+      const { byId, byEmail } = await checkErase(ann, ann)
       expect(byId.body.data).toMatchObject({ possible, reason: possible ? null : futureText })
       expect(byEmail.body.data).toEqual({ possible })
       const erased = await erase(ann, ann.userId)
@@ -205,13 +205,13 @@ describe('concurrent requests', () => {
     const { event } = await createSampleEvent(site, ann)
     await ann.put(`/api/event/${event._doc}/customer/${ann.userId}/setAttendingToNo`)
     const before = (await readEvent(site.db, event._doc))!.version
-    const answers = await whileLocked(
+    const responses = await whileLocked(
       'app_user',
       ann.userId,
       () => erase(ann, ann.userId),
       () => erase(staff, ann.userId),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const after = (await readEvent(site.db, event._doc))!
     expect(after.version).toBe(before + 1)
     expect(after.guests[0]!.name).toBe('Erased Customer')
@@ -222,23 +222,23 @@ describe('concurrent requests', () => {
   test('a customer who joins an event after being erased is not added', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
-    const answers = await whileLocked(
+    const responses = await whileLocked(
       'app_user',
       ann.userId,
       () => erase(ann, ann.userId),
       accept(ann, event.token),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect(responses.map(({ status }) => status)).toEqual([200, 404])
     expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
   })
 
   test('a customer who joins an event first cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
-    const answers = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
+    const responses = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
       erase(ann, ann.userId),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
     expect((await readEvent(site.db, event._doc))!.guests.map(({ name }) => name)).toContain('Ann Lee')
   })
 
@@ -248,8 +248,8 @@ describe('concurrent requests', () => {
     await joinEvent(ann, event.token, 'No')
     const comes = () =>
       ann.post(`/api/event/${event._doc}/updateAttending`, { customerId: ann.userId, attending: 'Yes' })
-    const answers = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    const responses = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
   })
 
   test('creating an event or changing the account during the erasing fails', async () => {
@@ -258,14 +258,14 @@ describe('concurrent requests', () => {
       (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
     ]) {
       const ann = await site.signUp()
-      const [erased, answer] = await whileLocked(
+      const [erased, response] = await whileLocked(
         'app_user',
         ann.userId,
         () => erase(ann, ann.userId),
         late(ann),
       )
       expect(erased!.status).toBe(200)
-      expect(answer!.status).toBeGreaterThanOrEqual(400)
+      expect(response!.status).toBeGreaterThanOrEqual(400)
       expect((await rowOf(ann.userId)).first_name).toBe('Erased')
       const events = await site.db
         .selectFrom('event')
@@ -280,8 +280,8 @@ describe('concurrent requests', () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))
-    const answers = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const owners = await site.db.selectFrom('app_user').select('id').where('email', '=', ann.email).execute()
     expect(owners).toEqual([{ id: expect.not.stringMatching(ann.userId) }])
   })

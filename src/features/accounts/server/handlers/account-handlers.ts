@@ -41,15 +41,15 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
     refuseActingStaff(actorOf(context)) ?? { data: await describePerson(deps, actorOf(context).userId) },
   readEraseAnswer: async ({ input: { id }, context }) => {
     if (!(await canErase(deps, actorOf(context), id))) return refusal('notAllowed')
-    const answered = await checkErasable(deps, await findUserById(deps.database, id))
-    return isRefusal(answered) ? answered : { data: answered }
+    const result = await checkErasable(deps, await findUserById(deps.database, id))
+    return isRefusal(result) ? result : { data: result }
   },
   checkErasePossible: async ({ input: { email }, context }) => {
     const user = await findUserByEmail(deps.database, email)
     // Other readers get the same response for known and unknown addresses.
     if (!(await canErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
-    const answered = await checkErasable(deps, user)
-    return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
+    const result = await checkErasable(deps, user)
+    return isRefusal(result) ? result : { data: { possible: result.possible } }
   },
   eraseCustomer: async ({ input: { customerId }, context }) => {
     const actor = actorOf(context)

@@ -160,7 +160,7 @@ describe('the name of a user', () => {
 
   test('is refused to visitors and not found for an unknown id (API-006)', async () => {
     expect((await site.visitor().get('/api/user/minified/demo-guest')).status).toBe(403)
-    const answer = await (await site.signIn('guest')).get('/api/user/minified/nobody')
-    expect(answer).toMatchObject({ status: 404, body: { error: 'Node not found: nobody' } })
+    const response = await (await site.signIn('guest')).get('/api/user/minified/nobody')
+    expect(response).toMatchObject({ status: 404, body: { error: 'Node not found: nobody' } })
   })
 })

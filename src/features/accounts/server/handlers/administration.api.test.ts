@@ -59,8 +59,8 @@ test('the last administrator cannot be deactivated, lose the role or be blocked'
     { ipBlocked: true },
     { userType: 'customer', roles: [] },
   ]) {
-    const answer = await change('demo-staff', fields)
-    expect(answer, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
+    const response = await change('demo-staff', fields)
+    expect(response, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
   }
   expect(await read('demo-staff')).toMatchObject({ isActive: true, roles: ['Staff'], userType: 'staff' })
   await lone.restore()
@@ -71,11 +71,11 @@ test('of two administrators who deactivate each other concurrently, one stays ac
   const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
   const browser = await enter(other)
   const [first, second] = [await read('demo-staff'), await read(other)]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     staff.put('/api/user', { id: other, version: second.version, isActive: false }),
     browser.put('/api/user', { id: 'demo-staff', version: first.version, isActive: false }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const active = await site.db
     .selectFrom('app_user')
     .select('id')

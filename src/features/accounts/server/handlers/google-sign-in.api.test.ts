@@ -111,9 +111,9 @@ describe('the identity of the provider', () => {
       expires_at: new Date(now().getTime() + 1000),
     })
     const provider = { startAddress: async () => '', readReturn: async () => ({ ...vouched, ...identity }) }
-    const parts = { database: site.db, config: site.config, identity: provider, now }
+    const deps = { database: site.db, config: site.config, identity: provider, now }
     const back = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }
-    return finishGoogleSignIn(parts, back)
+    return finishGoogleSignIn(deps, back)
   }
 
   test('logs in with a verified address of an account of the company’s domain', async () => {
@@ -146,8 +146,8 @@ describe('the token', () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('works for a minute', async () => {
@@ -256,8 +256,8 @@ describe('the address to sign in at', () => {
 
   test('is refused to other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
-    const answer = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+    const response = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined])
   })
 })
 
@@ -266,8 +266,8 @@ describe('a password', () => {
 
   test('is refused for an address of the company’s domain, known or not (ACC-035, ACC-079)', async () => {
     for (const username of ['stella@example.com', 'nobody@EXAMPLE.com']) {
-      const answer = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
-      expect(answer).toMatchObject({ status: 403, body: { error: text } })
+      const response = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
+      expect(response).toMatchObject({ status: 403, body: { error: text } })
     }
     for (const username of ['stella@example.com.evil.test', 'stella@sub.example.com'])
       expect((await site.visitor().post('/api/login', { username, password: 'riverboat7' })).body.error).toBe(
@@ -277,8 +277,8 @@ describe('a password', () => {
 
   test('cannot create an account with such an address, and no account can change to one', async () => {
     const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
-    const made = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
-    expect(made).toMatchObject({ status: 403, body: { error: text } })
+    const created = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
+    expect(created).toMatchObject({ status: 403, body: { error: text } })
     const customer = await site.signUp()
     expect(await customer.put('/api/user', { email: 'boss@example.com' })).toMatchObject({
       status: 403,

@@ -70,8 +70,8 @@ describe('a magic link', () => {
   test('works once, also for concurrent requests', async () => {
     const { token } = await send('link-2@test.com')
     const open = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
-    const answers = await Promise.all(Array.from({ length: 6 }, open))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, open))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await open()).toMatchObject(failed)
   })
 
@@ -169,15 +169,15 @@ describe('the last digits of the phone', () => {
     const path = `/api/customer/${userId}/lastPhoneDigits`
     expect((await owner.get(path)).body.data).toEqual({ digits: '0789' })
     expect((await (await site.signIn('staff')).get(path)).body.data).toEqual({ digits: '0789' })
-    const maker = site.visitor()
-    await maker.post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: email })
-    expect((await maker.get(path)).status).toBe(403)
+    const creator = site.visitor()
+    await creator.post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: email })
+    expect((await creator.get(path)).status).toBe(403)
     expect((await (await site.signIn('organiser')).get(path)).status).toBe(403)
   })
 })
 
 describe('a link without an event', () => {
-  const ask = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
+  const request = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
   const linksTo = async (recipient: string) =>
     (
       await site.db
@@ -193,7 +193,7 @@ describe('a link without an event', () => {
   test('is mailed to a customer with a pin; both log in (ACC-031, ACC-041)', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    expect((await ask(email.toUpperCase(), browser)).status).toBe(200)
+    expect((await request(email.toUpperCase(), browser)).status).toBe(200)
     await linksArrive(email, 1)
     const [text = ''] = await linksTo(email)
     expect(text).toContain('Open Jaunt with this button')
@@ -203,7 +203,7 @@ describe('a link without an event', () => {
       needUserLogin: false,
       additionalData: { customerId: userId, eventId: null, startDate: null },
     })
-    await ask(email)
+    await request(email)
     await linksArrive(email, 2)
     const later = (await linksTo(email)).find((other) => other !== text) ?? ''
     const token = /\/my-events\?loginUrlToken=([\w-]{72})/.exec(later)?.[1]
@@ -213,7 +213,7 @@ describe('a link without an event', () => {
   test('reveals nothing about the address: neither its id nor its phone digits', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    const { body } = await ask(email, browser)
+    const { body } = await request(email, browser)
     expect(body).toEqual({ data: { ok: true } })
     await linksArrive(email, 1)
     expect((await browser.get(`/api/customer/${userId}/lastPhoneDigits`)).status).toBe(403)
@@ -233,7 +233,7 @@ describe('a link without an event', () => {
     for (const address of [...unmailed, known.email])
       for (const _time of ['first', 'second']) {
         const browser = site.visitor()
-        const { status, body, headers } = await ask(address, browser)
+        const { status, body, headers } = await request(address, browser)
         expect([status, body, headers['set-cookie']]).toEqual([200, { data: { ok: true } }, undefined])
       }
     // Jobs run in order, so those of the other addresses are done.
@@ -243,9 +243,9 @@ describe('a link without an event', () => {
 
   test('can be requested five times an hour, also concurrently, and a refusal contains the waiting time', async () => {
     const { email } = await site.signUp()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => request(email)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
     // Together with the mail of the sign-up, these are five.
@@ -255,9 +255,9 @@ describe('a link without an event', () => {
   test('requests refused for one network do not count for their addresses', async () => {
     const at = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
-      expect((await ask(`n${index}@test.com`, at(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
+      expect((await request(`n${index}@test.com`, at(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
     for (let index = 0; index < 5; index += 1)
-      expect((await ask('wanted@test.com', at('2001:db8:7:8:ffff::9'))).status).toBe(429)
-    expect((await ask('wanted@test.com')).status).toBe(200)
+      expect((await request('wanted@test.com', at('2001:db8:7:8:ffff::9'))).status).toBe(429)
+    expect((await request('wanted@test.com')).status).toBe(200)
   })
 })

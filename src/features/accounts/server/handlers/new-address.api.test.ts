@@ -27,15 +27,15 @@ const lastChange = async (userId: string) => {
 test('a sign-up with another person’s address sends at most five mails an hour, without text from the sign-up', async () => {
   const ann = await site.signUp()
   await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
-  const answers = []
+  const responses = []
   let oldPassword = testPassword
   for (let turn = 0; turn < 4; turn += 1) {
     const password = `harbour-${turn}2`
     const changed = await ann.put('/api/user', { password, passwordVerify: password, oldPassword })
     if (changed.status === 200) oldPassword = password
-    answers.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
+    responses.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
   }
-  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+  expect(responses).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
   const sent = await site.db
     .selectFrom('mail_outbox')
     .select(['kind', 'html', 'subject'])
@@ -55,8 +55,8 @@ describe('a new address', () => {
   test('takes effect when the link mailed to it is opened, and the old one gets a notice (API-005)', async () => {
     const ann = await site.signUp()
     const email = `new-${ann.email}`
-    const asked = await ann.put('/api/user', { email: email.toUpperCase() })
-    expect(asked.body.user).toMatchObject({ email: ann.email, newEmail: email })
+    const response = await ann.put('/api/user', { email: email.toUpperCase() })
+    expect(response.body.user).toMatchObject({ email: ann.email, newEmail: email })
     expect(await mailTexts(site, ann.email, 'email-change-asked')).toHaveLength(1)
     expect(await mailTexts(site, ann.email, 'confirm-email')).toHaveLength(0)
     const token = await emailToken(email)
@@ -107,8 +107,8 @@ describe('a new address', () => {
 
   test('of another user, or a disposable one, is refused', async () => {
     const ann = await site.signUp()
-    const taken = await ann.put('/api/user', { email: 'Organiser@test.com' })
-    expect(taken).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
+    const inUse = await ann.put('/api/user', { email: 'Organiser@test.com' })
+    expect(inUse).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
     expect(await ann.put('/api/user', { email: 'a@yopmail.com' })).toMatchObject({
       status: 422,
       body: { error: 'This email address was rejected by our email check' },
@@ -123,10 +123,10 @@ describe('a new address', () => {
       await one.put('/api/user', { email: 'both@test.com' })
       tokens.push(await emailToken('both@test.com'))
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => site.visitor().post('/api/user/confirmEmail', { token })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('can be changed at most four times an hour, which limits mails to strangers', async () => {

@@ -112,12 +112,12 @@ test('staff change a customer; the history says who, when, from what to what', a
   const { userId, email } = await site.signUp()
   const at = new Date(site.clock.now.getTime() + 60_000)
   site.clock.now = at
-  const answer = await change(userId, {
+  const response = await change(userId, {
     firstName: 'Anna',
     phone: '07700 900123',
     email: 'anna.lee@test.com',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await read(userId)).toMatchObject({ name: 'Anna Lee', phone: '07700900123', version: 2 })
   const [entry] = await historyOf(userId)
   expect(entry).toEqual({
@@ -147,8 +147,8 @@ test('a change accepts the fields of a sign-up; staff can set a random password,
   expect([own.status, own.body.user.firstName]).toEqual([200, 'Annie'])
   const two = await customer.put('/api/user', { username: 'a@test.com', email: 'b@test.com' })
   expect(two.body.errors).toEqual([{ path: 'username', message: 'This field does not look correct' }])
-  for (const asked of [{ generatePassword: true }, { sendInvite: true }])
-    expect((await customer.put('/api/user', asked)).body.error).toBe('Not allowed')
+  for (const fields of [{ generatePassword: true }, { sendInvite: true }])
+    expect((await customer.put('/api/user', fields)).body.error).toBe('Not allowed')
 
   expect((await change(userId, { generatePassword: true, sendInvite: true })).status).toBe(200)
   expect((await customer.get('/api/user')).body.user).toBeNull()
@@ -179,13 +179,13 @@ test('the phone of staff is a UK or Irish mobile number, stored in its internati
 test('of two concurrent changes to a person, the second is refused', async () => {
   const { userId } = await site.signUp()
   const { version } = await read(userId)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Amy', 'Bea', 'Cat', 'Dot'].map((firstName) =>
       staff.put('/api/user', { id: userId, version, firstName }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const winner = answers.find(({ status }) => status === 200)!.body.user.firstName
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const winner = responses.find(({ status }) => status === 200)!.body.user.firstName
   expect((await read(userId)).firstName).toBe(winner)
   expect(await historyOf(userId)).toHaveLength(1)
   const bare = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
@@ -194,8 +194,8 @@ test('of two concurrent changes to a person, the second is refused', async () =>
 
 test('concurrent changes run in turn and do not exhaust the connections', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => site.signUp()))
-  const answers = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
 })
 
 test('a supplier contact gets an existing supplier, permissions and roles for contacts (ACC-003)', async () => {
@@ -207,8 +207,8 @@ test('a supplier contact gets an existing supplier, permissions and roles for co
     canManageBooking: true,
     canManageInvetory: false,
   })
-  const answer = await change(id, { supplier: 's2', canManageInvetory: true, roles: [{ name: 'Editor' }] })
-  expect(answer.body.user).toMatchObject({ supplier: { id: 's2' }, role: [{ name: 'Editor' }] })
+  const response = await change(id, { supplier: 's2', canManageInvetory: true, roles: [{ name: 'Editor' }] })
+  expect(response.body.user).toMatchObject({ supplier: { id: 's2' }, role: [{ name: 'Editor' }] })
   expect(idsOf(await find('userType=supplierContact&supplier=s2'))).toEqual([id])
   expect(idsOf(await find('userType=supplierContact&role=Editor'))).toEqual([id])
   expect((await change(id, { supplier: 'gone' })).body.error).toBe('Choose a supplier')

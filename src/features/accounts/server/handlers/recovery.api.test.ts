@@ -74,9 +74,9 @@ describe('recovery', () => {
 
   test('a sixth try within an hour from one address is refused (ACC-039)', async () => {
     const visitor = site.visitor()
-    const ask = (email: string) => visitor.post('/api/user/recovery', { email })
-    for (let tries = 0; tries < 5; tries += 1) expect((await ask(`r${tries}@test.com`)).status).toBe(200)
-    const refused = await ask('r6@test.com')
+    const request = (email: string) => visitor.post('/api/user/recovery', { email })
+    for (let tries = 0; tries < 5; tries += 1) expect((await request(`r${tries}@test.com`)).status).toBe(200)
+    const refused = await request('r6@test.com')
     expect(refused).toMatchObject({
       status: 429,
       body: { error: 'We could not send a reset email to this address' },
@@ -95,10 +95,10 @@ describe('recovery', () => {
 })
 
 test('the strength of a password is returned with whether it would be accepted (API-009)', async () => {
-  const ask = async (password: unknown) =>
+  const request = async (password: unknown) =>
     (await site.visitor().post('/api/user/password/strength?token=x', { password })).body
-  expect((await ask('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
-  expect((await ask('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
-  expect((await ask('password1')).data).toEqual({ strength: null, ok: false })
-  expect((await ask(7)).errors).toBeDefined()
+  expect((await request('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
+  expect((await request('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
+  expect((await request('password1')).data).toEqual({ strength: null, ok: false })
+  expect((await request(7)).errors).toBeDefined()
 })

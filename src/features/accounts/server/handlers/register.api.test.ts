@@ -24,9 +24,9 @@ const mailsTo = (email: string) =>
 test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-029)', async () => {
   const browser = site.visitor()
   const body = someone({ phone: '+44 7700 900 123', passwordVerify: 'riverboat7' })
-  const answer = await browser.post('/api/register?redirect=false', body)
-  expect(answer.status).toBe(200)
-  expect(answer.body.user).toMatchObject({
+  const response = await browser.post('/api/register?redirect=false', body)
+  expect(response.status).toBe(200)
+  expect(response.body.user).toMatchObject({
     name: 'Ann Lee',
     phone: '+447700900123',
     userType: 'customer',
@@ -58,18 +58,18 @@ test('an address in use is refused regardless of case (ACC-083)', async () => {
 
 test('the addresses of customers, staff and supplier contacts get the same refusal (ACC-031, ACC-083)', async () => {
   const { email } = await site.signUp()
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (const known of [email, 'staff@test.com', 'supplier@test.com']) {
     const browser = site.visitor()
     const { status, body } = await browser.post('/api/register', someone({ email: known }))
-    answers.push([status, { ...body, requestId: undefined }])
+    responses.push([status, { ...body, requestId: undefined }])
     expect(browser.cookies.size).toBe(0)
   }
-  expect(answers[0]).toMatchObject([
+  expect(responses[0]).toMatchObject([
     409,
     { error: 'A user already exists for this email', code: 'userExists' },
   ])
-  expect(answers).toEqual(answers.map(() => answers[0]))
+  expect(responses).toEqual(responses.map(() => responses[0]))
 })
 
 test('a blocked user who signs up again gets the refusal of a login (ACC-O18)', async () => {
@@ -83,11 +83,11 @@ test('a blocked user who signs up again gets the refusal of a login (ACC-O18)', 
 
 test('of concurrent sign-ups with one address exactly one succeeds', async () => {
   const body = someone()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => site.visitor().post('/api/register', body)),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
 
@@ -111,8 +111,8 @@ test.each([
 )
 
 test('a disposable address is rejected (ACC-084)', async () => {
-  const answer = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
-  expect(answer).toMatchObject({
+  const response = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
+  expect(response).toMatchObject({
     status: 422,
     body: { error: 'This email address was rejected by our email check' },
   })
@@ -132,18 +132,18 @@ test.each([
   for (const browser of browsers) {
     const body = someone(given)
     expect((await browser.post('/api/register', body)).status).toBe(403)
-    const made = await site.db.selectFrom('app_user').select('id').where('email', '=', body.email).execute()
-    expect(made).toEqual([])
+    const created = await site.db.selectFrom('app_user').select('id').where('email', '=', body.email).execute()
+    expect(created).toEqual([])
   }
 })
 
 test('staff sign a customer up with a generated password and keep their own session (ACC-052)', async () => {
   const staff = await site.signIn('staff')
   const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
-  const answer = await staff.post('/api/register', body)
-  expect(answer.status).toBe(200)
-  expect(answer.body.user.email).toBe(body.email)
-  expect(JSON.stringify(answer.body)).not.toMatch(/assword":"/)
+  const response = await staff.post('/api/register', body)
+  expect(response.status).toBe(200)
+  expect(response.body.user.email).toBe(body.email)
+  expect(JSON.stringify(response.body)).not.toMatch(/assword":"/)
   expect((await staff.get('/api/user')).body.user.email).toBe('staff@test.com')
   const [mail] = await mailsTo(body.email)
   expect(mail?.kind).toBe('account-invitation')

@@ -13,9 +13,9 @@ const day = 86_400_000
 describe('logging in', () => {
   test('returns the user and sets a session cookie that scripts cannot read (API-001, ACC-004)', async () => {
     const body = { ...demo, username: ' Organiser@TEST.com' }
-    const answer = await site.visitor().post('/api/login', body)
-    expect(answer.status).toBe(200)
-    expect(answer.body.user).toMatchObject({
+    const response = await site.visitor().post('/api/login', body)
+    expect(response.status).toBe(200)
+    expect(response.body.user).toMatchObject({
       id: 'demo-organiser',
       firstName: 'Olive',
       lastName: 'Organiser',
@@ -26,8 +26,8 @@ describe('logging in', () => {
       ipBlocked: false,
       supplier: null,
     })
-    expect(JSON.stringify(answer.body)).not.toContain('argon2')
-    const [session, csrf] = answer.headers['set-cookie'] as string[]
+    expect(JSON.stringify(response.body)).not.toContain('argon2')
+    const [session, csrf] = response.headers['set-cookie'] as string[]
     expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
@@ -90,10 +90,10 @@ describe('logging in', () => {
   test('parallel guesses also count: at most five are checked', async () => {
     const { email } = await site.signUp()
     const guess = () => site.visitor().post('/api/login', { username: email, password: 'wrong-one-1' })
-    const answers = await Promise.all(Array.from({ length: 12 }, guess))
-    const looked = answers.filter(({ body }) => body.error === 'There was a problem logging in')
+    const responses = await Promise.all(Array.from({ length: 12 }, guess))
+    const looked = responses.filter(({ body }) => body.error === 'There was a problem logging in')
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(answers.length - looked.length)
+    expect(responses.filter(({ status }) => status === 429).length).toBe(responses.length - looked.length)
   })
 
   test('successes do not count as tries', async () => {
@@ -114,8 +114,8 @@ describe('logging in', () => {
   test('a blocked user gets the refusal of a wrong password', async () => {
     const { email, userId } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
-    const answer = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
-    expect(answer).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+    const response = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
+    expect(response).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
   })
 })
 
@@ -189,8 +189,8 @@ describe('request forgery', () => {
     const browser = await site.signIn('guest')
     const text = 'The page is out of date. Please refresh and try again.'
     for (const token of ['', 'x'.repeat(43)]) {
-      const answer = await browser.put('/api/user', change, { headers: { 'x-csrf-token': token } })
-      expect(answer).toMatchObject({ status: 403, body: { error: text, code: 'csrf' } })
+      const response = await browser.put('/api/user', change, { headers: { 'x-csrf-token': token } })
+      expect(response).toMatchObject({ status: 403, body: { error: text, code: 'csrf' } })
     }
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
@@ -221,10 +221,10 @@ describe('logging out', () => {
   test('ends the session of staff and clears the cookies (API-002, ACC-011)', async () => {
     for (const kind of ['staff', 'supplier'] as const) {
       const browser = await site.signIn(kind)
-      const kept = new Map(browser.cookies)
+      const stored = new Map(browser.cookies)
       expect((await browser.get('/api/logout')).status).toBe(200)
       expect(browser.cookies.size).toBe(0)
-      for (const [name, value] of kept) browser.cookies.set(name, value)
+      for (const [name, value] of stored) browser.cookies.set(name, value)
       expect((await browser.get('/api/user')).body.user).toBeNull()
     }
   })
@@ -236,8 +236,8 @@ describe('logging out', () => {
 
   test('is refused for requests from another site', async () => {
     const browser = await site.signIn('staff')
-    const answer = await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(answer.status).toBe(403)
+    const response = await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response.status).toBe(403)
     expect((await browser.get('/api/user')).body.user).not.toBeNull()
     expect((await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(
       200,

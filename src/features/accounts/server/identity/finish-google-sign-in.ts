@@ -44,10 +44,10 @@ const defaultRedirect = '/my-events'
 /** Handles the redirect back from the provider and creates the token that logs in. */
 export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
-  const trip = await googleSignIns.finish({ database, provider: identity, now }, back)
-  const redirectUrl = trip.purpose?.redirectUrl ?? defaultRedirect
-  if ('problem' in trip) return { redirectUrl, problem: trip.problem }
-  const user = await admittedUser(deps, trip.purpose.userKind, trip.identity)
+  const signIn = await googleSignIns.finish({ database, provider: identity, now }, back)
+  const redirectUrl = signIn.purpose?.redirectUrl ?? defaultRedirect
+  if ('problem' in signIn) return { redirectUrl, problem: signIn.problem }
+  const user = await admittedUser(deps, signIn.purpose.userKind, signIn.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
   const expiresAt = new Date(now().getTime() + tokenLife * 1000)
   const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
@@ -56,7 +56,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
     purpose: 'google',
     user_id: user.id,
     token_hash: hashToken(token),
-    browser_hash: trip.browserHash,
+    browser_hash: signIn.browserHash,
     additional_data: '{}',
     created_at: now(),
     expires_at: expiresAt,

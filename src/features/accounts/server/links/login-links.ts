@@ -117,20 +117,20 @@ export const openByPin = async (
   const { tries } = deps.gate
   const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
   const ofAll = ['pin of anybody', wrongPinsOfAll] as const
-  const spent = await tries.take(...ofAccount)
-  if (spent > 0) return refusal('magicLinkFailed', { retryAfter: spent })
+  const accountRetryAfter = await tries.take(...ofAccount)
+  if (accountRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: accountRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
   const since = new Date(deps.now().getTime() - pinLife)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
-  const braked = await tries.take(...ofAll)
-  if (braked > 0) return refusal('magicLinkFailed', { retryAfter: braked })
+  const overallRetryAfter = await tries.take(...ofAll)
+  if (overallRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: overallRetryAfter })
   const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')
   await giveEachBack(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
-    const taken = await consumeLink(tx, 'login', link.token_hash, deps.now())
-    return taken ? opened(tx, deps, taken) : refusal('magicLinkFailed')
+    const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
+    return consumed ? opened(tx, deps, consumed) : refusal('magicLinkFailed')
   })
 }
 

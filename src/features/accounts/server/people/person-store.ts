@@ -33,17 +33,17 @@ const wordPatterns = (search: string): string[] =>
     .filter(Boolean)
     .map(containing)
 
-const matching = (store: Store, question: PeopleQuery): Matching => {
+const matching = (store: Store, filter: PeopleQuery): Matching => {
   let query = store
     .selectFrom('app_user')
-    .where('user_type', '=', question.userType)
+    .where('user_type', '=', filter.userType)
     .where('erased_at', 'is', null)
-  for (const pattern of wordPatterns(question.search ?? ''))
+  for (const pattern of wordPatterns(filter.search ?? ''))
     query = query.where('search_text', 'like', pattern)
-  if (question.role !== undefined) query = query.where(sql<boolean>`roles @> ${[question.role]}`)
-  if (question.supplier !== undefined) query = query.where('supplier_id', '=', question.supplier)
-  if (question.isActive !== undefined) query = query.where('active', '=', question.isActive)
-  if (question.ipBlocked !== undefined) query = query.where('ip_blocked', '=', question.ipBlocked)
+  if (filter.role !== undefined) query = query.where(sql<boolean>`roles @> ${[filter.role]}`)
+  if (filter.supplier !== undefined) query = query.where('supplier_id', '=', filter.supplier)
+  if (filter.isActive !== undefined) query = query.where('active', '=', filter.isActive)
+  if (filter.ipBlocked !== undefined) query = query.where('ip_blocked', '=', filter.ipBlocked)
   return query
 }
 
@@ -59,17 +59,17 @@ const sortColumns = {
  */
 export const listPersons = async (
   store: Store,
-  question: PeopleQuery,
+  filter: PeopleQuery,
   lastEventDate: RawBuilder<string | null> = sql`null`,
 ) => {
-  const way = question.way === 'down' ? 'desc' : 'asc'
-  let page = matching(store, question).selectAll()
-  if (question.sort === 'lastEvent')
+  const way = filter.way === 'down' ? 'desc' : 'asc'
+  let page = matching(store, filter).selectAll()
+  if (filter.sort === 'lastEvent')
     page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
-  else for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
+  else for (const column of sortColumns[filter.sort]) page = page.orderBy(sql.raw(column), way)
   const [rows, counted] = await Promise.all([
-    page.limit(question.limit).offset(question.skip).execute() as Promise<UserRow[]>,
-    countUpTo(store, sql`select from (${matching(store, question).select('id')}) as people`),
+    page.limit(filter.limit).offset(filter.skip).execute() as Promise<UserRow[]>,
+    countUpTo(store, sql`select from (${matching(store, filter).select('id')}) as people`),
   ])
   return { rows, ...counted }
 }

@@ -32,18 +32,18 @@ const emailChangeTries = { tries: 4, seconds: 3600 }
 export const changeAccount = async (
   deps: AccountsDeps,
   actor: Actor,
-  asked: AccountChange,
+  requested: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
   const known = await findUserById(deps.database, actor.userId)
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
-  const phone = phoneOfKind(known.user_type, asked.phone)
+  const phone = phoneOfKind(known.user_type, requested.phone)
   if (isRefusal(phone)) return phone
-  const change = { ...asked, ...phone }
+  const change = { ...requested, ...phone }
   const password = await checkPasswordChange(deps, actor, known, change)
   if (isRefusal(password)) return password
-  const told = password && (await limitEmailChanges(deps, known.email))
-  if (told) return told
+  const limited = password && (await limitEmailChanges(deps, known.email))
+  if (limited) return limited
   if (change.email !== undefined && change.email !== known.email) {
     // Staff who act as a customer cannot change the address, because login links are mailed to it.
     if (actsForAnother(actor)) return refusal('notAllowed')
@@ -84,8 +84,8 @@ const refuseNewAddress = async (
   present: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const told = await limitEmailChanges(deps, present)
-  if (told) return told
+  const limited = await limitEmailChanges(deps, present)
+  if (limited) return limited
   if (signsInByGoogle(deps, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, email)
   return safety ? undefined : refusal('emailRejected')

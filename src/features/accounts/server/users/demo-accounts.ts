@@ -136,8 +136,8 @@ const createDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierI
       created_at: now,
       updated_at: now,
     }
-    const made = await insertUser(database, row)
-    if (!made)
+    const inserted = await insertUser(database, row)
+    if (!inserted)
       await database
         .updateTable('app_user')
         .set({ password_hash, takes_enquiries: kind === 'staff' })

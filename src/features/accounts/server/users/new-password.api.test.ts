@@ -31,8 +31,8 @@ test('the server checks a new password against the editors’ settings, with the
     ann.put('/api/user', { oldPassword: 'Riverboat-77', password, passwordVerify: password })
   expect(await change('harbour42')).toMatchObject(refused)
   expect((await change('Harbour-423')).status).toBe(200)
-  const asked = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
-  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+  const response = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
+  expect(response.body.data).toEqual({ strength: 'medium', ok: false })
 })
 
 test('a role can require a stronger password: at sign-up, at a change and in the strength check (ACC-074)', async () => {
@@ -56,8 +56,8 @@ test('a role can require a stronger password: at sign-up, at a change and in the
   ]
   await write('Organiser', [...document.permissions, grant])
   expect((await change('harbour42')).body.errors).toEqual(weak)
-  const asked = await ann.post('/api/user/password/strength', { password: 'harbour42' })
-  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+  const response = await ann.post('/api/user/password/strength', { password: 'harbour42' })
+  expect(response.body.data).toEqual({ strength: 'medium', ok: false })
   // The role of guests still accepts weaker passwords; once both roles require more, no sign-up does.
   expect((await register({ password: 'riverboat7' })).status).toBe(200)
   await write('Guest', [...document.permissions, grant])
@@ -82,10 +82,10 @@ test.each([
   'if the password %s, an account without one is created, and no password logs in to it (ACC-058, ACC-074)',
   async (_, settings) => {
     await setDefaults(settings)
-    const answer = await register({})
-    expect(answer.status).toBe(200)
-    expect(answer.body.user.hasPassword).toBe(false)
-    const guess = { username: answer.body.user.email, password: 'undefined' }
+    const response = await register({})
+    expect(response.status).toBe(200)
+    expect(response.body.user.hasPassword).toBe(false)
+    const guess = { username: response.body.user.email, password: 'undefined' }
     expect((await site.visitor().post('/api/login', guess)).status).toBe(403)
   },
 )

@@ -42,10 +42,10 @@ export const refuseWeakSignUp = async (
   database: Kysely<Tables>,
   password: string,
 ): Promise<Refusal | undefined> => {
-  const answers = await Promise.all(
+  const refusals = await Promise.all(
     rolesOfCustomers.map((role) => refuseWeakPassword(database, password, [role])),
   )
-  return answers.every((weak) => weak) ? answers[0] : undefined
+  return refusals.every((weak) => weak) ? refusals[0] : undefined
 }
 
 /** Refuses a sign-up without a password, unless the password is optional in one of the sign-up forms. */

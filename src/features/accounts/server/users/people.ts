@@ -121,8 +121,8 @@ export const ensureCustomer = async (
 ): Promise<{ person: Person; created: boolean }> => {
   // The user with this address may be erased while we wait for the lock; then the address is free.
   for (let tries = 0; tries < 3; tries += 1) {
-    const made = await insertUser(tx, newCustomer(given, now))
-    if (made) return { person: personOf(made), created: true }
+    const inserted = await insertUser(tx, newCustomer(given, now))
+    if (inserted) return { person: personOf(inserted), created: true }
     const known = await lockUserByEmailShared(tx, given.email)
     if (known) return { person: personOf(known), created: false }
   }

@@ -43,11 +43,11 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
 export const register = async (
   deps: AccountsDeps,
   context: CallContext,
-  asked: Registration,
+  requested: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
-  const phone = phoneOfKind(asked.userType, asked.phone)
-  const given = isRefusal(phone) ? asked : { ...asked, ...phone }
+  const phone = phoneOfKind(requested.userType, requested.phone)
+  const given = isRefusal(phone) ? requested : { ...requested, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
   if (byStaff && !(await canCreate(deps, actorOf(context), given.userType))) return refusal('notAllowed')
@@ -96,16 +96,16 @@ const createAccount = async (
     const row = newUserRow(given, safety, deps.now())
     const wrong = (await refuseRoles(tx, row.user_type, row.roles)) ?? (await refusePicture(tx, row.picture))
     if (wrong) return wrong
-    const made = await insertUser(tx, { ...row, password_hash })
-    if (!made) return knownAddress(tx, given.email)
-    if (byStaff) await recordCreation(tx, made, byStaff, deps.now())
+    const created = await insertUser(tx, { ...row, password_hash })
+    if (!created) return knownAddress(tx, given.email)
+    if (byStaff) await recordCreation(tx, created, byStaff, deps.now())
     if (given.sendInvite)
       await deps.outbox.queueMail(
         tx,
-        invitationMail(deps.config, made, await createPasswordLink(tx, deps, made)),
+        invitationMail(deps.config, created, await createPasswordLink(tx, deps, created)),
       )
-    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, made))
-    return made
+    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, created))
+    return created
   })
 }
 
@@ -125,21 +125,21 @@ const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedK
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]
 
-const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
+const recordCreation = (tx: Tx, created: UserRow, actor: Actor | null, at: Date) =>
   recordChange(tx, {
     at,
     actor,
-    subject: { kind: 'user', id: made.id },
+    subject: { kind: 'user', id: created.id },
     what: 'created',
     before: null,
-    after: recordedUser(made),
+    after: recordedUser(created),
   })
 
 /** Returns whether staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
 const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
   if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
-  const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
-  return deps.gate.access.grants(maker, 'customer.edit', undefined)
+  const creator = isToggledStaff(actor) ? asStaffMember(actor) : actor
+  return deps.gate.access.grants(creator, 'customer.edit', undefined)
 }
 
 const newUserRow = (given: Registration, safety: boolean, now: Date) => ({

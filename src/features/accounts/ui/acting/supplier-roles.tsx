@@ -32,21 +32,21 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
   const [supplierId, setSupplierId] = useState<string>()
   const [role, setRole] = useState<Choice>('Owner')
   const [problem, setProblem] = useState<string>()
-  const [isTaking, setTaking] = useState(false)
+  const [isApplying, setApplying] = useState(false)
   const suppliers = useQuery({
     queryKey: [staffChoicesKey, 'suppliers', text],
     queryFn: () => findSuppliers(text),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const take = async () => {
+  const applyRoles = async () => {
     if (!supplierId) return setProblem('Choose a supplier')
-    setTaking(true)
+    setApplying(true)
     try {
       dialog.done(await acting.takeRoles(supplierId, rolesOf(role)))
     } catch (reason) {
       setProblem(failureMessage(reason))
-      setTaking(false)
+      setApplying(false)
     }
   }
   return (
@@ -57,7 +57,7 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
       actions={
         <>
           <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button kind="primary" pending={isTaking} onClick={() => void take()}>
+          <Button kind="primary" pending={isApplying} onClick={() => void applyRoles()}>
             Take roles
           </Button>
         </>

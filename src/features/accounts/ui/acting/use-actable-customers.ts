@@ -6,22 +6,22 @@ import { staffChoicesKey } from './use-acting.ts'
 /** The debounce time of the search, in ms. */
 const searchDelay = 250
 
-const useLate = (text: string): string => {
-  const [late, setLate] = useState(text)
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const clock = setTimeout(() => setLate(text), searchDelay)
+    const clock = setTimeout(() => setDebounced(text), searchDelay)
     return () => clearTimeout(clock)
   }, [text])
-  return late
+  return debounced
 }
 
 /** Loads pages of customers whose name, address or phone contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
-  const late = useLate(search.trim())
+  const debounced = useDebounced(search.trim())
   const query = useInfiniteQuery({
-    queryKey: [staffChoicesKey, 'customers', late],
-    queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: late, after }),
+    queryKey: [staffChoicesKey, 'customers', debounced],
+    queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: debounced, after }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
     // Customers can sign up at any time, so each opening loads a new list.

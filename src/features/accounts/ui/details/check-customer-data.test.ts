@@ -14,10 +14,10 @@ type Api = Parameters<typeof checkCustomerData>[0]
 /** The endpoints of the checks, some of which never respond. */
 const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
   const call =
-    <Answer>(isSilent: true | undefined, answer: Answer) =>
+    <Result>(isSilent: true | undefined, response: Result) =>
     (_: unknown, { signal }: { signal: AbortSignal }) =>
-      new Promise<Answer>((resolve, reject) => {
-        if (!isSilent) return resolve(answer)
+      new Promise<Result>((resolve, reject) => {
+        if (!isSilent) return resolve(response)
         signal.addEventListener('abort', () => reject(signal.reason))
       })
   return {

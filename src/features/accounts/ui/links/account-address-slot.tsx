@@ -6,14 +6,14 @@ const AccountAddress = lazy(async () => ({
 }))
 
 /** The query parameters of links in our mails. Few visits have one. */
-const asked = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
+const parameters = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
 
 /** Loads AccountAddress only if the address has one of these parameters. */
 export const AccountAddressSlot = () => {
   const [search, setSearch] = useState<string>()
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
-    if (asked.some((name) => query.has(name))) setSearch(window.location.search)
+    if (parameters.some((name) => query.has(name))) setSearch(window.location.search)
   }, [])
   return (
     search !== undefined && (

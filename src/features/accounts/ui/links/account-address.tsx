@@ -86,10 +86,10 @@ const useMailLinks = (search: string) => {
 /** Asks visitors with a link to 'My Details' to log in first. For logged-in users, the user menu opens the dialog. */
 const useAccountForVisitor = (search: string) => {
   const user = useCurrentUser()
-  const asked = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (user === undefined || asked.current) return
-    asked.current = true
+    if (user === undefined || isHandled.current) return
+    isHandled.current = true
     if (user !== null) return
     const query = new URLSearchParams(search)
     const corrects = readDeferredParameters(query)['correct-account'] === 'yes'

@@ -27,10 +27,10 @@ export const PersonField = ({ label, value, onChange }: Props) => {
   const found = useQuery({
     queryKey: ['person-search', shownTypes, text],
     queryFn: async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         shownTypes.map((userType) => api.listPeople({ userType, search: text, limit: maxResults })),
       )
-      return answers.flatMap(({ data }) => data)
+      return responses.flatMap(({ data }) => data)
     },
   })
   const people = found.data ?? []

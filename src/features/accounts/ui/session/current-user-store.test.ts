@@ -43,8 +43,8 @@ test('a visitor because of a failed request is told apart from a logged-out one'
 
 test('a reload requests the user again in the same way', async () => {
   const { store, seen } = watched()
-  const answers = [person('ann'), null]
-  await store.findBy(async () => answers.shift()!)
+  const responses = [person('ann'), null]
+  await store.findBy(async () => responses.shift()!)
   await store.reload()
   expect(seen).toEqual([person('ann'), null])
 })
@@ -63,10 +63,10 @@ test('a new user clears cached data before watchers run; new details of the same
 
 test('a reload that finds another user replaces the user; the same user is only updated', async () => {
   const { store, seen, forgotten } = watched()
-  const answers = [person('ann'), person('ann'), person('ben'), null, null]
+  const responses = [person('ann'), person('ann'), person('ben'), null, null]
   const counts = []
-  await store.findBy(async () => answers.shift()!)
-  for (const _ of [...answers]) {
+  await store.findBy(async () => responses.shift()!)
+  for (const _ of [...responses]) {
     await store.reload()
     counts.push(forgotten())
   }
@@ -76,27 +76,27 @@ test('a reload that finds another user replaces the user; the same user is only 
 
 /** A finder whose requests are resolved later, each by its number. */
 const slowFinder = () => {
-  const answers: ((user: CurrentUser | null) => void)[] = []
-  const find = () => new Promise<CurrentUser | null>((resolve) => answers.push(resolve))
-  return { find, answer: (index: number, user: CurrentUser | null) => answers[index]!(user) }
+  const responses: ((user: CurrentUser | null) => void)[] = []
+  const find = () => new Promise<CurrentUser | null>((resolve) => responses.push(resolve))
+  return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
 test('a login during a pending request of the user is kept', async () => {
   const { store, seen } = watched()
-  const { find, answer } = slowFinder()
+  const { find, respond } = slowFinder()
   const found = store.findBy(find)
   store.replace(person('ben'))
-  answer(0, null)
+  respond(0, null)
   await found
   expect(seen).toEqual([person('ben')])
 })
 
 test('of two responses the one to the last request counts, whichever arrives first', async () => {
   const { store, seen } = watched()
-  const { find, answer } = slowFinder()
-  const asked = [store.findBy(find), store.reload()]
-  answer(0, person('ann'))
-  answer(1, person('ben'))
-  await Promise.all(asked)
+  const { find, respond } = slowFinder()
+  const requested = [store.findBy(find), store.reload()]
+  respond(0, person('ann'))
+  respond(1, person('ben'))
+  await Promise.all(requested)
   expect(seen).toEqual([person('ben')])
 })

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { clearFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('window', { localStorage: storageArea(kept) })
+  stored.clear()
+  vi.stubGlobal('window', { localStorage: storageArea(stored) })
   vi.useFakeTimers()
   return () => {
     vi.useRealTimers()
@@ -30,7 +30,7 @@ test('each section has its own values, also if two change at once, and the next 
   vi.advanceTimersByTime(300)
   expect(readFormMemory('stag')).toEqual({ email: 'sam@test.com', peopleCount: 9 })
   expect(readFormMemory('hen')).toEqual({ email: 'hen@test.com', location: 'newcastle' })
-  expect([...kept.values()].join()).not.toContain('riverboat7')
+  expect([...stored.values()].join()).not.toContain('riverboat7')
   writeFormMemory('hen', { phone: '07700900123' })
   vi.advanceTimersByTime(300)
   expect(readFormMemory('hen')).toEqual({

@@ -13,14 +13,14 @@ const openTab = () => {
 
 test('a login is sent with the user type, because storage may reach the other tab later (ACC-007)', async () => {
   const tab = openTab()
-  const heard = tab.next()
+  const message = tab.next()
   notifyOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')
   notifyOtherTabs({ state: 'loginSuccessful', method: 'loginForm' }, 'customer')
-  expect(await heard).toEqual({ change: 'loginSuccessful', userType: 'customer' })
+  expect(await message).toEqual({ change: 'loginSuccessful', userType: 'customer' })
   tab.close()
 })
 
-test('messages of other tabs are received until listening stops', async () => {
+test('message of other tabs are received until listening stops', async () => {
   const tab = openTab()
   const { promise, resolve } = Promise.withResolvers<TabMessage>()
   const stop = listenToOtherTabs(resolve)

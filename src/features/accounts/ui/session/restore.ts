@@ -35,8 +35,8 @@ export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | nul
 const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => {
   broadcastSession({ state: 'loginStarted', method: 'cookie' })
   try {
-    const answer = hasSession() ? await api.readUser() : undefined
-    const found = answer?.user ?? answer?.data
+    const response = hasSession() ? await api.readUser() : undefined
+    const found = response?.user ?? response?.data
     if (!found) throw new Error('Empty user data')
     rememberUser(found.userType)
     broadcastSession({ state: 'loginSuccessful', method: 'cookie' })

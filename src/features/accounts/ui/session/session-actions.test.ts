@@ -9,14 +9,14 @@ import { startExternalSignIn, readSessionMemory } from './session-memory.ts'
 const ann = { id: 'u1', userType: 'customer', staff: null } as CurrentUser
 const stef = { ...ann, id: 's1', userType: 'staff' } as CurrentUser
 
-let told: SessionEvent[]
+let events: SessionEvent[]
 beforeEach(() => {
   const location = { pathname: '/', search: '', hash: '' }
   const history = { state: null, replaceState: () => {} }
   vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea(), location, history })
   vi.stubGlobal('document', { cookie: '' })
-  told = []
-  const stop = listenToSession((event) => told.push(event))
+  events = []
+  const stop = listenToSession((event) => events.push(event))
   return () => {
     stop()
     vi.unstubAllGlobals()
@@ -51,7 +51,7 @@ const refuse = (text: string) => async () => {
 test('a login by the form notifies started, then successful (ACC-007, ACC-008)', async () => {
   const { logIn, readers } = actions({ logIn: async () => ({ user: ann }) })
   expect(await logIn('ann@test.com', 'riverboat7')).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginSuccessful', method: 'loginForm' },
   ])
@@ -61,7 +61,7 @@ test('a login by the form notifies started, then successful (ACC-007, ACC-008)',
 test('a failed login notifies its method and reason, and throws again (ACC-082)', async () => {
   const { logIn, readers } = actions({ logIn: refuse('There was a problem logging in') })
   await expect(logIn('ann@test.com', 'wrong-one')).rejects.toThrow('There was a problem logging in')
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginFailed', method: 'loginForm', reason: 'There was a problem logging in' },
   ])
@@ -71,7 +71,7 @@ test('a failed login notifies its method and reason, and throws again (ACC-082)'
 test('a response without a user is a failed login (ACC-081)', async () => {
   const { logIn } = actions({ logIn: async () => ({ user: null }) })
   await expect(logIn('ann@test.com', 'riverboat7')).rejects.toThrow('empty user data')
-  expect(told.at(-1)).toEqual({ state: 'loginFailed', method: 'loginForm', reason: 'empty user data' })
+  expect(events.at(-1)).toEqual({ state: 'loginFailed', method: 'loginForm', reason: 'empty user data' })
 })
 
 test('a lost connection is notified as fetch failed (ACC-080)', async () => {
@@ -81,13 +81,13 @@ test('a lost connection is notified as fetch failed (ACC-080)', async () => {
     },
   })
   await expect(logIn('ann@test.com', 'riverboat7')).rejects.toThrow()
-  expect(told.at(-1)).toMatchObject({ state: 'loginFailed', reason: 'fetch failed' })
+  expect(events.at(-1)).toMatchObject({ state: 'loginFailed', reason: 'fetch failed' })
 })
 
 test('a sign-up registers the user, then logs them in automatically (ACC-007, ACC-008, ACC-029)', async () => {
   const { signUp, readers } = actions({ register: async () => ({ user: ann }) })
   expect(await signUp(given)).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
     { state: 'registrationSuccessful', method: undefined },
     { state: 'loginStarted', method: 'auto' },
@@ -99,7 +99,7 @@ test('a sign-up registers the user, then logs them in automatically (ACC-007, AC
 test('a failed sign-up notifies its reason and throws again (ACC-086)', async () => {
   const { signUp, readers } = actions({ register: refuse('A user already exists for this email') })
   await expect(signUp(given)).rejects.toThrow('A user already exists for this email')
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
     { state: 'registrationFailed', method: undefined, reason: 'A user already exists for this email' },
   ])
@@ -108,7 +108,7 @@ test('a failed sign-up notifies its reason and throws again (ACC-086)', async ()
 
 test('the user of a magic link is logged in by token (ACC-008)', async () => {
   await actions({}).adopt(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'token' },
     { state: 'loginSuccessful', method: 'token' },
   ])
@@ -119,10 +119,10 @@ test('a logout notifies started and successful; only staff need a request for it
   const states = [{ state: 'logoutStarted' }, { state: 'logoutSuccessful' }]
   const session = actions({ logOut })
   await session.logOut(ann)
-  expect(told).toEqual(states)
+  expect(events).toEqual(states)
   expect(logOut).not.toHaveBeenCalled()
   await session.logOut(stef)
-  expect(told).toEqual([...states, ...states])
+  expect(events).toEqual([...states, ...states])
   expect(logOut).toHaveBeenCalledOnce()
   expect(session.readers).toEqual([null, null])
 })
@@ -137,9 +137,9 @@ const knownHere = async () => {
 
 test('restoring a session from cookies notifies success and done (ACC-007, ACC-008)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   expect(await restore(ann)).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'cookie' },
     { state: 'loginSuccessful', method: 'cookie' },
     { state: 'done' },
@@ -148,16 +148,16 @@ test('restoring a session from cookies notifies success and done (ACC-007, ACC-0
 
 test('restoring without data fails with Empty user data and is not repeated (ACC-013)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   expect(await restore(null)).toBeNull()
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'cookie' },
     { state: 'loginFailed', method: 'cookie', reason: 'Empty user data' },
     { state: 'done' },
   ])
-  told.length = 0
+  events.length = 0
   expect(await restore(ann)).toBeNull()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('without a _csrf cookie there is no session and no request for its user (ACC-006)', async () => {
@@ -173,10 +173,10 @@ test('without a _csrf cookie there is no session and no request for its user (AC
 
 test('a failed restore request notifies failed and done, and throws again (ACC-082)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })
   await expect(lost).rejects.toThrow('Failed operation')
-  expect(told.map(({ state }) => state)).toEqual(['loginStarted', 'loginFailed', 'done'])
+  expect(events.map(({ state }) => state)).toEqual(['loginStarted', 'loginFailed', 'done'])
   expect(readSessionMemory().lastUserType).toBe('customer')
 })
 
@@ -191,7 +191,7 @@ test('after a sign-in via Google the session is restored once, by token or by co
   expect(trade).toHaveBeenCalledWith({ token: 't' })
   expect(replaced).toHaveBeenCalledWith(null, '', '/?page=2')
   expect(readSessionMemory().externalProcessing).toBe(false)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'token' },
     { state: 'loginSuccessful', method: 'token' },
     { state: 'done' },

@@ -63,9 +63,9 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
   const enter = async (...steps: Parameters<typeof enterSession>): Promise<CurrentUser> => {
     const [names, method, call] = steps
     return enterSession(names, method, async () => {
-      const answer = await call()
-      if (answer.user) cache.replace(answer.user)
-      return answer
+      const response = await call()
+      if (response.user) cache.replace(response.user)
+      return response
     })
   }
   const becomeVisitor = () => {

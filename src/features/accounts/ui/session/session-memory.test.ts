@@ -4,16 +4,16 @@ import { fakeLogOut, clearRegistered, clearUser, startExternalSignIn, rememberUs
 
 /** A cookie jar: cookies by name, deleted when they expire. */
 const jar = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
+    stored,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      return [...stored].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
-      if (text.includes('max-age=0;')) kept.delete(name)
-      else kept.set(name, value)
+      if (text.includes('max-age=0;')) stored.delete(name)
+      else stored.set(name, value)
     },
   }
 }
@@ -31,8 +31,8 @@ beforeEach(() => {
 test('the browser stores the keys in their cookies and storage (ACC-009)', () => {
   rememberUser('customer')
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true', lastUserType: 'customer' })
-  expect(cookies.kept.get('registered')).toBe('true')
-  const details = JSON.parse(decodeURIComponent(cookies.kept.get('loginDetails')!))
+  expect(cookies.stored.get('registered')).toBe('true')
+  const details = JSON.parse(decodeURIComponent(cookies.stored.get('loginDetails')!))
   expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
   fakeLogOut()
   startExternalSignIn()
@@ -45,8 +45,8 @@ test('a logout on the server keeps the flag registered, erasing the account does
   rememberUser('staff')
   clearUser()
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })
-  expect([...cookies.kept.keys()]).toEqual(['registered'])
+  expect([...cookies.stored.keys()]).toEqual(['registered'])
   clearRegistered()
   expect(Object.fromEntries(local.kept)).toEqual({})
-  expect([...cookies.kept.keys()]).toEqual([])
+  expect([...cookies.stored.keys()]).toEqual([])
 })

@@ -47,8 +47,8 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
     void wording.then(([{ forms, password }, role, textOf]) => {
       const may = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
       const fields = signUpFields(forms[form], password, passwordFieldShown(password, may))
-      const asked = role ? strengthByPermission(password, may) : password
-      if (isShown) setTexts({ forms, password: asked, fields, textOf })
+      const passwordSettings = role ? strengthByPermission(password, may) : password
+      if (isShown) setTexts({ forms, password: passwordSettings, fields, textOf })
     })
     return () => {
       isShown = false

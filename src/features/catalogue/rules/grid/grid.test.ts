@@ -125,13 +125,13 @@ describe('sorting', () => {
     expect(score('constructor')).toEqual({ ok: false, problem: 'unknown variable', found: 'constructor' })
   })
   test('reports an unknown variable and leaves the order unchanged', () => {
-    const heard: string[] = []
-    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => heard.push(text))).toEqual([
+    const messages: string[] = []
+    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => messages.push(text))).toEqual([
       'C',
       'A 10',
       'a 9',
     ])
-    expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
+    expect(messages).toEqual(["Sort pattern: unknown variable 'fame'"])
   })
   test('puts test products last in every order', () => {
     const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
@@ -212,27 +212,27 @@ describe('the top list', () => {
   const reviewed = (name: string, reviewCount: number, reviewScore: number) =>
     gridSample({ name, reviewCount, reviewScore })
   const items = [reviewed('Good', 10, 4.2), reviewed('Best', 12, 4.9), reviewed('Few', 9, 5)]
-  const asked = { locationName: 'Newcastle', section: 'stag' } as const
+  const options = { locationName: 'Newcastle', section: 'stag' } as const
 
   test('contains the best activities with ten reviews or more', () => {
-    const list = topList(items, { ...asked, count: 2 })
+    const list = topList(items, { ...options, count: 2 })
     expect(list?.title).toBe('Top 2 Newcastle Stag Activities')
     expect(names(list?.items ?? [])).toEqual(['Best', 'Good'])
   })
   test('is null if there are fewer than requested', () => {
-    expect(topList(items, { ...asked, count: 3 })).toBeNull()
+    expect(topList(items, { ...options, count: 3 })).toBeNull()
   })
   test('has ten activities by default, by score, then by number of reviews (CAT-O15)', () => {
     const eleven = Array.from({ length: 11 }, (_, n) => reviewed(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
     const stay = gridSample({ name: 'Inn', productType: 'Accommodation', reviewCount: 90, reviewScore: 5 })
-    const list = topList([stay, ...eleven], asked)
+    const list = topList([stay, ...eleven], options)
     expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
-    expect(names(topList(eleven, { ...asked, count: 1 })?.items ?? [])).toEqual(['n3'])
+    expect(names(topList(eleven, { ...options, count: 1 })?.items ?? [])).toEqual(['n3'])
   })
   test('and labels leave out test products (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
       const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
-      expect(names(topList([...items, own], { ...asked, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
+      expect(names(topList([...items, own], { ...options, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
       expect([...popularIds([own, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
       expect(newOn('2026-11-21')(own)).toBe(false)
     }

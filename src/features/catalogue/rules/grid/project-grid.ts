@@ -76,53 +76,53 @@ type GridRequest = {
 export const projectGrid = (
   sources: readonly GridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridRequest,
-): GridItem[] => projectAll(sources, venues, ask, (item) => item)
+  request: GridRequest,
+): GridItem[] => projectAll(sources, venues, request, (item) => item)
 
 /** Returns grid items with supplier, cost, mark-up and estimate. */
 export const projectStaffGrid = (
   sources: readonly StaffGridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridRequest,
+  request: GridRequest,
 ): StaffGridItem[] =>
-  projectAll(sources, venues, ask, (item, source: StaffGridSource, price) => ({
+  projectAll(sources, venues, request, (item, source: StaffGridSource, price) => ({
     ...item,
     supplierId: source.supplierId,
     supplierName: source.supplierName,
     ...costsOf(price, source.exchangeRate),
-    estimate: estimateOf(source, ask),
+    estimate: estimateOf(source, request),
   }))
 
 const projectAll = <Source extends GridSource, Item>(
   sources: readonly Source[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridRequest,
+  request: GridRequest,
   finish: (item: GridItem, source: Source, price: Price | null) => Item,
 ): Item[] => {
-  const measured = measureVenues(venues, ask.from)
+  const measured = measureVenues(venues, request.from)
   const popular = popularIds(
     sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
   )
-  const labels = { popular, isNew: newOn(ask.today) }
+  const labels = { popular, isNew: newOn(request.today) }
   return sources.map((source) => {
-    const group = groupFor(source, ask)
+    const group = groupFor(source, request)
     const { people, units, date } = group
-    const price = priceFor(source, { people, units, date, section: ask.section, nights: ask.nights })
-    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, ask, group, price) })
+    const price = priceFor(source, { people, units, date, section: request.section, nights: request.nights })
+    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, request, group, price) })
     return finish(item, source, price)
   })
 }
 
 type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available' | 'allocation'>
 
-type Beside = {
+type ItemContext = {
   readonly venues: ReadonlyMap<string, GridVenue>
   readonly labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean }
   readonly offer: Offer
 }
 
 /** Lists all fields in one literal, because objects built by spreading are slower to create and serialise. */
-const projectItem = (source: GridSource, { venues, labels, offer }: Beside): GridItem => {
+const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext): GridItem => {
   const single = singleVenueId(source)
   return {
     id: source.id,
@@ -166,43 +166,43 @@ const projectItem = (source: GridSource, { venues, labels, offer }: Beside): Gri
 type Group = {
   readonly people: number
   readonly units: number
-  readonly asked: number
+  readonly groupSize: number
   readonly date: IsoDate | null
 }
 
-const groupFor = ({ config }: GridSource, ask: GridRequest): Group => {
+const groupFor = ({ config }: GridSource, request: GridRequest): Group => {
   const booked =
-    ask.people === undefined ? bookedForUsual(config, ask.defaultPeople) : bookedFor(config, ask.people)
+    request.people === undefined ? bookedForUsual(config, request.defaultPeople) : bookedFor(config, request.people)
   return {
     people: booked.needPeople,
     units: booked.needUnits,
-    asked: ask.people ?? Math.max(ask.defaultPeople, booked.needPeople),
-    date: ask.date ?? null,
+    groupSize: request.people ?? Math.max(request.defaultPeople, booked.needPeople),
+    date: request.date ?? null,
   }
 }
 
-const offerOf = (source: GridSource, ask: GridRequest, group: Group, price: Price | null): Offer => {
-  const { people, asked, date } = group
+const offerOf = (source: GridSource, request: GridRequest, group: Group, price: Price | null): Offer => {
+  const { people, groupSize, date } = group
   const isStay = source.type === 'Accommodation'
-  const nights = isStay ? (ask.nights ?? 1) : 1
-  const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
+  const nights = isStay ? (request.nights ?? 1) : 1
+  const stayNights = isStay ? Math.max(1, request.nights ?? request.defaultNights ?? 1) : 1
   // Available for the whole group; if its size is unknown, for the people in the price.
-  const day = availabilityOn(source, date, ask.people ?? people)
+  const day = availabilityOn(source, date, request.people ?? people)
   return {
     price: price && poundsFromPence(price.perPersonPence),
     priceTotal: price && poundsFromPence(price.totalPence),
     priceHidden: false,
-    priceFor: { people, nights, stayNights, ...(people < asked ? { takesUpTo: people } : {}) },
+    priceFor: { people, nights, stayNights, ...(people < groupSize ? { takesUpTo: people } : {}) },
     available: day.available,
     allocation: day.allocation,
   }
 }
 
 /** Returns an estimate if the requested date has no price; null without a date. */
-const estimateOf = (source: GridSource, ask: GridRequest): StaffGridItem['estimate'] => {
-  const { people, date } = groupFor(source, ask)
+const estimateOf = (source: GridSource, request: GridRequest): StaffGridItem['estimate'] => {
+  const { people, date } = groupFor(source, request)
   if (date === null) return null
-  const estimate = estimatePrice(source, { date, people, section: ask.section, nights: ask.nights })
+  const estimate = estimatePrice(source, { date, people, section: request.section, nights: request.nights })
   return estimate && { label: estimate.label, price: poundsFromPence(estimate.perPersonPence) }
 }
 

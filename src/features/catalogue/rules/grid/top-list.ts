@@ -10,9 +10,9 @@ const reviewsNeeded = 10
  */
 export const topList = <Item extends CardItem>(
   items: readonly Item[],
-  asked: { locationName: string; section: Section; count?: number },
+  options: { locationName: string; section: Section; count?: number },
 ): { title: string; items: Item[] } | null => {
-  const count = asked.count ?? 10
+  const count = options.count ?? 10
   const best = items
     .filter((item) => item.productType === 'Activity' && item.reviewCount >= reviewsNeeded)
     .filter((item) => !isTestProduct(item.name) && !item.staffOnly)
@@ -23,7 +23,7 @@ export const topList = <Item extends CardItem>(
         (a.name < b.name ? -1 : 1),
     )
   if (best.length < count) return null
-  const title = `Top ${count} ${asked.locationName} ${sectionWords(asked.section).shortName} Activities`
+  const title = `Top ${count} ${options.locationName} ${sectionWords(options.section).shortName} Activities`
   return { title, items: best.slice(0, count) }
 }
 
@@ -44,12 +44,12 @@ export type TopItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'reviewScor
 /** Returns the longest top list that a location has enough reviewed activities for; null for fewer than three. */
 export const longestTopList = (
   items: readonly CardItem[],
-  asked: { locationName: string; section: Section },
+  options: { locationName: string; section: Section },
 ): { title: string; items: TopItem[] } | null => {
   // Leaves out unavailable products and those locked for visitors.
   const open = items.filter(({ available, isSpicy }) => available && !isSpicy)
   for (const count of lengths) {
-    const list = topList(open, { ...asked, count })
+    const list = topList(open, { ...options, count })
     if (list) return { title: list.title, items: list.items.map(topItemOf) }
   }
   return null

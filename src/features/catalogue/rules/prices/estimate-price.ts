@@ -15,10 +15,10 @@ const lastYear = -364
  */
 export const estimatePrice = (
   product: PricedProduct,
-  ask: PriceQuery & { date: IsoDate },
+  query: PriceQuery & { date: IsoDate },
 ): PriceEstimate | null => {
-  if (priceFor(product, ask) !== null) return null
-  const before = priceFor(product, { ...ask, date: addDays(ask.date, lastYear) })
+  if (priceFor(product, query) !== null) return null
+  const before = priceFor(product, { ...query, date: addDays(query.date, lastYear) })
   if (before) {
     return {
       label: 'Estimated from last year',
@@ -27,7 +27,7 @@ export const estimatePrice = (
   }
   const newest = newestRow(product.prices)
   if (!newest) return null
-  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, ask)
+  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, query)
   return price && { label: 'Estimated', perPersonPence: price.perPersonPence }
 }
 

@@ -29,30 +29,30 @@ export type Price = {
  */
 export const priceByRows = (
   product: PricedProduct,
-  ask: PricedGroup,
+  group: PricedGroup,
   rowOf: (night: number) => PriceRow | null,
 ): Price | null => {
-  if (ask.people < 1) throw new Error(`priceFor: ${ask.people} people`)
-  const units = ask.units ?? unitsFor(product.config, ask.people)
-  const nights = product.type === 'Accommodation' ? (ask.nights ?? 1) : 1
+  if (group.people < 1) throw new Error(`priceFor: ${group.people} people`)
+  const units = group.units ?? unitsFor(product.config, group.people)
+  const nights = product.type === 'Accommodation' ? (group.nights ?? 1) : 1
   let totalPence = 0
   let costMinor: number | null = 0
   for (let night = 0; night < nights; night++) {
     const row = rowOf(night)
     if (row === null) return null
-    const times = row.per === 'group' ? 1 : row.per === 'person' ? ask.people : units
+    const times = row.per === 'group' ? 1 : row.per === 'person' ? group.people : units
     totalPence += row.pricePence * times
     costMinor = costMinor === null || row.costMinor === undefined ? null : costMinor + row.costMinor * times
   }
-  const perPersonPence = roundHalfUp(totalPence / ask.people)
-  return { totalPence, perPersonPence, people: ask.people, units, costMinor }
+  const perPersonPence = roundHalfUp(totalPence / group.people)
+  return { totalPence, perPersonPence, people: group.people, units, costMinor }
 }
 
 /** Returns whether a row applies to this number of people and section. */
-export const appliesTo = (row: PriceRow, ask: Pick<PricedGroup, 'people' | 'section'>): boolean => {
-  if (row.peopleFrom !== undefined && ask.people < row.peopleFrom) return false
-  if (row.peopleTo !== undefined && ask.people > row.peopleTo) return false
-  return row.sections === undefined || row.sections.includes(ask.section)
+export const appliesTo = (row: PriceRow, group: Pick<PricedGroup, 'people' | 'section'>): boolean => {
+  if (row.peopleFrom !== undefined && group.people < row.peopleFrom) return false
+  if (row.peopleTo !== undefined && group.people > row.peopleTo) return false
+  return row.sections === undefined || row.sections.includes(group.section)
 }
 
 /**
@@ -80,8 +80,8 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
   weekdayCount(other) - weekdayCount(row)
 
 /** Returns the group's rows that can apply on some date, without those that another row for the same days overrides. */
-const possibleRows = (rows: readonly PriceRow[], ask: PricedGroup): PriceRow[] => {
-  const applicable = rows.filter((row) => appliesTo(row, ask))
+const possibleRows = (rows: readonly PriceRow[], group: PricedGroup): PriceRow[] => {
+  const applicable = rows.filter((row) => appliesTo(row, group))
   if (applicable.length < 2) return applicable
   return applicable.filter(
     (row) => !applicable.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
@@ -97,7 +97,7 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
  * Returns the lowest price of a product on any date, its 'from' price. In a file without date arithmetic, so that
  * pages without a date don't load the date library.
  */
-export const minPriceFor = (product: PricedProduct, ask: PricedGroup): Price | null =>
-  possibleRows(product.prices, ask)
-    .map((row) => priceByRows(product, ask, () => row))
-    .reduce((least, price) => (least && price && least.totalPence <= price.totalPence ? least : price), null)
+export const minPriceFor = (product: PricedProduct, group: PricedGroup): Price | null =>
+  possibleRows(product.prices, group)
+    .map((row) => priceByRows(product, group, () => row))
+    .reduce((cheapest, price) => (cheapest && price && cheapest.totalPence <= price.totalPence ? cheapest : price), null)

@@ -15,7 +15,7 @@ const product = (prices: PriceRow[], rest: Partial<PricedProduct> = {}): PricedP
 })
 const friday = '2026-06-05'
 const saturday = '2026-06-06'
-const ask = { date: friday, people: 10, section: 'stag' } as const
+const query = { date: friday, people: 10, section: 'stag' } as const
 
 describe('the row that applies', () => {
   const rows: PriceRow[] = [
@@ -60,13 +60,13 @@ describe('the row that applies', () => {
 
 test('a date without a row is price on application', () => {
   const summer = product([{ per: 'person', pricePence: 900, from: '2026-07-01', to: '2026-08-31' }])
-  expect(priceFor(summer, ask)).toBeNull()
-  expect(priceFor(summer, { ...ask, date: '2026-07-31' })?.totalPence).toBe(9000)
+  expect(priceFor(summer, query)).toBeNull()
+  expect(priceFor(summer, { ...query, date: '2026-07-31' })?.totalPence).toBe(9000)
 })
 
 test('prices are per person, unit or group, as the row says', () => {
   const total = (per: PriceRow['per'], config = person) =>
-    priceFor(product([{ per, pricePence: 5000 }], { config }), { ...ask, people: 5 })?.totalPence
+    priceFor(product([{ per, pricePence: 5000 }], { config }), { ...query, people: 5 })?.totalPence
   expect(total('person', room)).toBe(25_000)
   expect(total('unit', room)).toBe(15_000)
   expect(total('group')).toBe(5000)
@@ -79,14 +79,14 @@ test('each night is priced by its own date; one night without a price makes it p
     { per: 'night', pricePence: 12_000, weekdays: [6] },
   ]
   const hotel = product(rows, { type: 'Accommodation', config: room })
-  expect(priceFor(hotel, { ...ask, nights: 2 })).toEqual({
+  expect(priceFor(hotel, { ...query, nights: 2 })).toEqual({
     totalPence: 100_000,
     perPersonPence: 10_000,
     people: 10,
     units: 5,
     costMinor: null,
   })
-  expect(priceFor(hotel, { ...ask, nights: 3 })).toBeNull()
+  expect(priceFor(hotel, { ...query, nights: 3 })).toBeNull()
 })
 
 const rowOf = fc.record(
@@ -103,7 +103,7 @@ const rowOf = fc.record(
   },
   { requiredKeys: ['per', 'pricePence', 'costMinor'] },
 ) as fc.Arbitrary<PriceRow>
-const asks = fc.record({
+const queries = fc.record({
   date: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),
   people: fc.integer({ min: 1, max: 60 }),
   section: fc.constantFrom(...sections),
@@ -112,10 +112,10 @@ const asks = fc.record({
 
 test('a customer’s copy of the price list, without costs, gives the same price', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
-      const staffs = priceFor(product(prices, { type: 'Accommodation' }), asked)
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
+      const staffs = priceFor(product(prices, { type: 'Accommodation' }), query)
       const shown = prices.map(({ costMinor: _, ...row }) => row)
-      const customers = priceFor(product(shown, { type: 'Accommodation' }), asked)
+      const customers = priceFor(product(shown, { type: 'Accommodation' }), query)
       expect(customers).toEqual(staffs && { ...staffs, costMinor: null })
     }),
   )
@@ -123,11 +123,11 @@ test('a customer’s copy of the price list, without costs, gives the same price
 
 test('the price of a stay is the sum of its nights', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
       const hotel = product(prices, { type: 'Accommodation', config: room })
-      const whole = priceFor(hotel, asked)
-      const nights = Array.from({ length: asked.nights }, (_, night) =>
-        priceFor(hotel, { ...asked, date: addDays(asked.date, night), nights: 1 }),
+      const whole = priceFor(hotel, query)
+      const nights = Array.from({ length: query.nights }, (_, night) =>
+        priceFor(hotel, { ...query, date: addDays(query.date, night), nights: 1 }),
       )
       const sum = nights.every((night) => night !== null)
         ? nights.reduce((total, night) => total + night.totalPence, 0)
@@ -156,22 +156,22 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 test('no row overrides one for a subset of its conditions, in any order', () => {
   fc.assert(
-    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), asks, (part, dropped, asked) => {
+    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), queries, (part, dropped, query) => {
       const whole = withoutKeys(part, dropped)
-      fc.pre(isPartOf(part, whole) && priceRowFor([part], asked.date, asked) !== null)
-      expect(priceRowFor([whole, part], asked.date, asked)).toBe(part)
-      expect(priceRowFor([part, whole], asked.date, asked)).toBe(part)
+      fc.pre(isPartOf(part, whole) && priceRowFor([part], query.date, query) !== null)
+      expect(priceRowFor([whole, part], query.date, query)).toBe(part)
+      expect(priceRowFor([part, whole], query.date, query)).toBe(part)
     }),
   )
 })
 
 test('no date costs less than the lowest price of the product', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
       const offered = product(prices)
-      const dated = priceFor(offered, asked)
+      const dated = priceFor(offered, query)
       fc.pre(dated !== null)
-      const least = priceFor(offered, { ...asked, date: null })
+      const least = priceFor(offered, { ...query, date: null })
       expect(least?.totalPence).toBeLessThanOrEqual(dated.totalPence)
     }),
   )

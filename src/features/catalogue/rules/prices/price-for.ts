@@ -22,10 +22,10 @@ export type PriceQuery = PricedGroup & {
  * price on application. Each night is priced by the row of its date; if one night has no row, the whole price is on
  * application. Throws for fewer than one person.
  */
-export const priceFor = (product: PricedProduct, ask: PriceQuery): Price | null => {
-  const { date } = ask
-  if (date === null) return minPriceFor(product, ask)
-  return priceByRows(product, ask, (night) => priceRowFor(product.prices, addDays(date, night), ask))
+export const priceFor = (product: PricedProduct, query: PriceQuery): Price | null => {
+  const { date } = query
+  if (date === null) return minPriceFor(product, query)
+  return priceByRows(product, query, (night) => priceRowFor(product.prices, addDays(date, night), query))
 }
 
 /**
@@ -36,12 +36,12 @@ export const priceFor = (product: PricedProduct, ask: PriceQuery): Price | null 
 export const priceRowFor = (
   rows: readonly PriceRow[],
   date: IsoDate,
-  ask: Pick<PricedGroup, 'people' | 'section'>,
+  query: Pick<PricedGroup, 'people' | 'section'>,
 ): PriceRow | null => {
   const dayOfWeek = weekday(date)
   let best: PriceRow | null = null
   for (const row of rows) {
-    if (!appliesTo(row, ask) || !appliesOn(row, date, dayOfWeek)) continue
+    if (!appliesTo(row, query) || !appliesOn(row, date, dayOfWeek)) continue
     if (best === null || fitsBetter(row, best)) best = row
   }
   return best

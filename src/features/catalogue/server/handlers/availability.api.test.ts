@@ -106,7 +106,7 @@ describe('changing availability', () => {
       .set({ can_manage_inventory: true })
       .where('id', '=', foreign.userId)
       .execute()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         contact,
         await hireStaff(site, 'product.edit'),
@@ -117,7 +117,7 @@ describe('changing availability', () => {
         site.visitor(),
       ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),
     )
-    expect(answers).toEqual([200, 200, 403, 403, 403, 403, 403])
+    expect(responses).toEqual([200, 200, 403, 403, 403, 403, 403])
   })
   test('is refused as a whole if one product belongs to another supplier', async () => {
     const { id } = await site.db
@@ -154,23 +154,23 @@ test('200 products over eight days are one query (CAT-043)', async () => {
     .limit(200)
     .execute()
   const visitor = site.visitor()
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const queried = vi.spyOn(pg.Client.prototype, 'query')
   const { body } = await visitor.post('/api/productListAllocation', {
     section: 'stag',
     packageSettings: { nightsCount: 7, peopleCount: 12, startDate: friday },
     productList: products.map(({ id }) => id),
   })
-  const texts = asked.mock.calls.map(([query]) =>
+  const texts = queried.mock.calls.map(([query]) =>
     String((query as unknown as { text?: string }).text ?? query),
   )
-  asked.mockRestore()
+  queried.mockRestore()
   expect(texts.filter((text) => /\bproduct\b/.test(text))).toHaveLength(1)
   expect(Object.keys(body.data)).toHaveLength(200)
   for (const days of Object.values(body.data)) expect(Object.keys(days as object)).toHaveLength(8)
 })
 
 test('staff-only products are missing for other readers', async () => {
-  const ask = async (browser: TestBrowser) => {
+  const request = async (browser: TestBrowser) => {
     const { body } = await browser.post('/api/productListAllocation', {
       section: 'stag',
       packageSettings: { peopleCount: 12 },
@@ -178,16 +178,16 @@ test('staff-only products are missing for other readers', async () => {
     })
     return Object.keys(body.data)
   }
-  expect(await ask(site.visitor())).toEqual([])
-  expect(await ask(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
+  expect(await request(site.visitor())).toEqual([])
+  expect(await request(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
 })
 
 describe('POST /api/productListAllocation', () => {
-  const ask = (body: object) => site.visitor().post('/api/productListAllocation', body)
+  const request = (body: object) => site.visitor().post('/api/productListAllocation', body)
   const settings = { nightsCount: 2, peopleCount: 12, startDate: '2026-12-18' }
 
   test('returns each product’s days (API-115, CAT-043, CAT-O5)', async () => {
-    const { status, body } = await ask({
+    const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,
       productList: [clays, 'newcastle-learn-to-surf', 'unknown'],
@@ -225,7 +225,7 @@ describe('POST /api/productListAllocation', () => {
       'productList',
     ],
   ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
-    const { status, body } = await ask({
+    const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,
       productList: [clays],

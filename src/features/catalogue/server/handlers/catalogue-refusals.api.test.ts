@@ -107,10 +107,10 @@ describe('a record in use cannot be removed', () => {
     const { record: like } = await read('supplier', 'howay-hosts')
     for (let round = 0; round < 4; round += 1) {
       const id = `short-lived-${round}`
-      const made = await staff.post('/api/supplier', {
+      const created = await staff.post('/api/supplier', {
         record: { ...like, id, sageId: `SHORT0${round}`, name: `Short-lived ${round}` },
       })
-      expect(made.status, JSON.stringify(made.body)).toBe(200)
+      expect(created.status, JSON.stringify(created.body)).toBe(200)
       const { record, version } = await read('product', axes)
       const [removed, changed] = await Promise.all([
         staff.delete(`/api/supplier/${id}`, { version: 1 }),

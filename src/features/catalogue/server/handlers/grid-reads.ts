@@ -21,7 +21,7 @@ import type { ProductFilter } from '../stores/product-store.ts'
 
 type Filter = Omit<ProductFilter, 'section'>
 /** The section and event that prices are for. */
-type Asked = { section: Section; eventId?: string }
+type PriceInput = { section: Section; eventId?: string }
 type Paged = GroupWishes & { limit: number; skip: number }
 type GroupPlace = {
   section: Section
@@ -72,7 +72,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,
     context: CallContext,
-    { section, eventId }: Partial<Asked>,
+    { section, eventId }: Partial<PriceInput>,
   ): Promise<Item[]> => {
     const hiddenAmong = (sections: Iterable<Section>) =>
       sectionsWithoutPrices(showsPrices, context, sections, eventId)
@@ -88,7 +88,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   pricedProduct: async <Product extends ProductResponse>(
     product: Product,
     { actor }: CallContext,
-    { section, eventId }: Partial<Asked>,
+    { section, eventId }: Partial<PriceInput>,
   ): Promise<Product> => {
     const sold = product.settings.section
     const sections = section !== undefined && sold.includes(section) ? [section] : sold
@@ -166,7 +166,7 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
-    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: CallContext) => {
+    found: async (filter: Filter, input: GroupWishes & PriceInput, from: Point | null, context: CallContext) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },

@@ -52,10 +52,10 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
       oneLocation(await findLocationByName(database, input.name), input.name),
     listLocations: async ({ input }) => {
       const { isCity, isCountry, excludeRemoveFromWeb, filter: { idList, ...filter } = {} } = input
-      const asked = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
+      const conditions = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
       const areProductsCounted = !input.fields?.length || input.fields.includes('productCount')
       const page = { limit: input.count, skip: input.skip, areProductsCounted }
-      const { rows, count } = await listLocations(database, asked, page)
+      const { rows, count } = await listLocations(database, conditions, page)
       return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
     },
     listNewestReviews: async ({ input }) => {

@@ -121,8 +121,8 @@ describe('locations', () => {
     expect(await read('krakow')).toMatchObject({ type: 'city', isUK: false, country: 'poland' })
   })
   test('have their newest reviews listed together, newest first, without hidden ones', async () => {
-    const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
-    const { body } = await ask('locationIdList=newcastle,york&count=40')
+    const request = (query: string) => anyone.get(`/api/review/newest?${query}`)
+    const { body } = await request('locationIdList=newcastle,york&count=40')
     const written = await db
       .selectFrom('review')
       .select(['id', 'location_id', 'created_date'])
@@ -136,11 +136,11 @@ describe('locations', () => {
     expect(body.data.map(({ id }: Item) => id)).toEqual(written.map(({ id }) => id))
     const [newest] = written
     await db.updateTable('review').set({ hidden: true }).where('id', '=', newest!.id).execute()
-    const { data } = (await ask('locationIdList=newcastle,york')).body
+    const { data } = (await request('locationIdList=newcastle,york')).body
     expect(data.map(({ id }: Item) => id)).toEqual(written.slice(1, 7).map(({ id }) => id))
     await db.updateTable('review').set({ hidden: false }).where('id', '=', newest!.id).execute()
-    expect((await ask('locationIdList=nowhere')).body).toEqual({ data: [], count: 0 })
-    expect((await ask('locationIdList=york&count=101')).status).toBe(422)
+    expect((await request('locationIdList=nowhere')).body).toEqual({ data: [], count: 0 })
+    expect((await request('locationIdList=york&count=101')).status).toBe(422)
   })
   test('are listed with a filter, only the requested fields, and their count (API-127, CAT-010)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ isUK: true, section: 'hen' }))
@@ -250,8 +250,8 @@ describe('suppliers', () => {
     expect((await list({ name: 'no such supplier' })).data).toEqual([])
     for (const wrong of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
       expect([wrong, (await staff.get(`/api/suppliers?${wrong}`)).status]).toEqual([wrong, 422])
-    const head = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
-    expect(head).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
+    const headOffice = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
+    expect(headOffice).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
     const members = (await staff.get('/api/supplier/larkfield-leisure/groupHeadOfficeMembers')).body
     expect(members.count).toBe(2)
     const grid = await staff.post('/api/suppliers/productGrid', {
@@ -301,15 +301,15 @@ describe('suppliers', () => {
     expect((await supplier.get('/api/supplier/howay-hosts/venue/newcastle-high-larkfield')).status).toBe(403)
   })
   test('their product grid is for themselves and staff (API-139)', async () => {
-    const ask = (browser: TestBrowser, supplierIdList: string[]) =>
+    const request = (browser: TestBrowser, supplierIdList: string[]) =>
       browser.post('/api/suppliers/productGrid', { supplierIdList })
-    expect((await ask(customer, ['larkfield-tyneside'])).status).toBe(403)
-    expect((await ask(supplier, ['larkfield-tyneside', 'howay-hosts'])).status).toBe(403)
-    const { body } = await ask(supplier, ['larkfield-tyneside'])
+    expect((await request(customer, ['larkfield-tyneside'])).status).toBe(403)
+    expect((await request(supplier, ['larkfield-tyneside', 'howay-hosts'])).status).toBe(403)
+    const { body } = await request(supplier, ['larkfield-tyneside'])
     expect(new Set(body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
       new Set(['larkfield-tyneside']),
     )
-    expect((await ask(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(body.count)
-    expect((await ask(staff, [])).status).toBe(422)
+    expect((await request(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(body.count)
+    expect((await request(staff, [])).status).toBe(422)
   })
 })

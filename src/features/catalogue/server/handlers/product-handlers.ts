@@ -51,10 +51,10 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
       return { data: { products: await shows('product'), packages: await shows('package') } }
     },
     readAllocations: async ({ input, context }) => {
-      const ask = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
+      const stay = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
       const { products } = await staffVisibilityOf(database, context.actor)
-      const rows = await findAvailable(database, input.productList, { ...ask, isStaff: products })
-      const availabilityOf = availabilityOver(ask)
+      const rows = await findAvailable(database, input.productList, { ...stay, isStaff: products })
+      const availabilityOf = availabilityOver(stay)
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityOf(row)])) }
     },
     readProduct: async ({ input, context }) => {

@@ -42,8 +42,8 @@ describe('GET /api/product/{id}', () => {
       importantInfo: 'Not after drinking',
     }
     const { record, version } = (await staff.get(`/api/record/product/${clays}`)).body.data
-    const put = (fields: object, made: number) =>
-      staff.put(`/api/product/${clays}`, { version: made, record: { ...record, ...fields } })
+    const put = (fields: object, version: number) =>
+      staff.put(`/api/product/${clays}`, { version, record: { ...record, ...fields } })
     expect((await put({ restrictions, info }, version)).status).toBe(200)
     const { body } = await anyone.get(`/api/product/${clays}`)
     expect(body.data).toMatchObject({ restrictions, info })

@@ -14,12 +14,12 @@ export const imageOfContent = ({ id, alt = '', section = 'all' }: ContentImage):
   const book = shippedScenes()
   if (!scene || !book.scenes.has(scene)) return undefined
   const ownPlace = scene.startsWith(placePrefix) ? scene.slice(placePrefix.length) : undefined
-  const drawn = book.pictureOf({
+  const picture = book.pictureOf({
     scene,
     place: place ?? ownPlace,
     variation: Number(variation ?? 0) % variationCount,
   })
-  return { cloudinaryId: drawn.id, alt: alt || drawn.alt, section }
+  return { cloudinaryId: picture.id, alt: alt || picture.alt, section }
 }
 
 /** Returns true for the id of an unknown scene. */

@@ -17,8 +17,8 @@ type PlaceRow = { readonly id: string; readonly detail: Chosen }
 const shownImage = (image: Picture): Picture | undefined => {
   const { cloudinaryId: id, alt } = image
   if (!id.startsWith(scenePrefix)) return image
-  const drawn = imageOfContent({ id, alt })
-  return drawn && { ...image, cloudinaryId: drawn.cloudinaryId, alt: drawn.alt }
+  const scene = imageOfContent({ id, alt })
+  return scene && { ...image, cloudinaryId: scene.cloudinaryId, alt: scene.alt }
 }
 
 /** Returns the chosen pictures as they are shown. */

@@ -20,7 +20,7 @@ const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((f
     locationIds: [file.split('/')[1]!],
   })),
 )
-const draw = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
+const drawScene = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
 /** Renders a scene as small grey values, to compare it with all others. */
 const render = (svg: string) =>
   sharp(Buffer.from(svg.replace('<svg ', '<svg width="60" height="40" ')))
@@ -76,7 +76,7 @@ test('a product has the scene whose words are whole words of its name', () => {
 test('each scene renders in every one of its lights, and no two scenes look the same', async () => {
   const seen = new Map<string, Buffer>()
   for (const { id, lights, category } of scenes) {
-    const drawings = new Set(lights.map((_, variation) => draw(id, variation)))
+    const drawings = new Set(lights.map((_, variation) => drawScene(id, variation)))
     expect(drawings.size, `${id} has a drawing for each light`).toBe(lights.length)
     seen.set(`${category ?? 'page'} ${id}`, await render([...drawings][0]!))
   }

@@ -37,16 +37,16 @@ type Available = {
 export const findAvailable = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-  asked: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
+  stay: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
 ): Promise<Available[]> => {
-  const { startDate, nightsCount, isStaff } = asked
+  const { startDate, nightsCount, isStaff } = stay
   // Joins the days of all products at once; a subquery per product would scan both tables each time.
   const these = sql`product_id = any(${ids}::text[])
     and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int`
   const { rows } = await sql<Available>`
     select id, availability, config, coalesce(days, '{}') as days from product
-    left join (select product_id, ${asDays} as days from ${settingsAndHolds(these)} group by product_id) as said
-      on said.product_id = product.id
+    left join (select product_id, ${asDays} as days from ${settingsAndHolds(these)} group by product_id) as setting
+      on setting.product_id = product.id
     where id = any(${ids}::text[]) and (hide_listing is null or ${isStaff})`.execute(database)
   return rows
 }

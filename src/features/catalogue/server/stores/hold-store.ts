@@ -30,8 +30,8 @@ export const readUnitsLeft = async (
   { exceptEventId, now }: { readonly exceptEventId: string; readonly now: Date },
 ): Promise<(number | null)[]> => {
   const { rows } = await sql<{ units: number | null }>`
-    select case when said.closed then 0
-      else coalesce(said.units, (product.availability ->> 'allocation')::integer) - coalesce((
+    select case when setting.closed then 0
+      else coalesce(setting.units, (product.availability ->> 'allocation')::integer) - coalesce((
         select sum(held.units) from product_hold as held
         where held.product_id = wanted.product_id and held.day = wanted.day and held.event_id <> ${exceptEventId}
       ), 0)::integer - coalesce((
@@ -43,7 +43,7 @@ export const readUnitsLeft = async (
       ), 0)::integer end as units
     from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
     left join product on product.id = wanted.product_id
-    left join product_allocation as said on said.product_id = wanted.product_id and said.day = wanted.day
+    left join product_allocation as setting on setting.product_id = wanted.product_id and setting.day = wanted.day
     order by wanted.place`.execute(database)
   return rows.map(({ units }) => units)
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
-const ask = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
+const request = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
   browser.get(`/api/commsProvider/gmail/getAuthUrl?${new URLSearchParams({ url, userId })}`)
-const leave = async (browser: TestBrowser, userId?: string) => new URL((await ask(browser, userId)).body.data)
+const leave = async (browser: TestBrowser, userId?: string) => new URL((await request(browser, userId)).body.data)
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
@@ -98,7 +98,7 @@ describe('connecting a mail account', () => {
 
   test('the refresh token is stored encrypted, for its owner', async () => {
     const address = await leave(staff)
-    const parts = {
+    const deps = {
       database: site.db,
       gate: {} as never,
       config: site.config,
@@ -118,7 +118,7 @@ describe('connecting a mail account', () => {
       browserKey: staff.cookies.get('mail-account'),
       onError: () => {},
     }
-    expect(await finishMailAccount(parts, back)).toMatchObject({ end: 'connected' })
+    expect(await finishMailAccount(deps, back)).toMatchObject({ end: 'connected' })
     const row = (await accountOf('demo-staff'))!
     expect(JSON.stringify(row)).not.toContain('refresh-token')
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: 'demo-staff' }
@@ -130,23 +130,23 @@ describe('connecting a mail account', () => {
 describe('the permission', () => {
   test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
     const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
-    expect((await ask(sender, sender.userId)).status).toBe(200)
+    expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],
       [powerless, powerless.userId],
     ] as const)
-      expect(await ask(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
-    expect((await ask(staff, other.userId)).status).toBe(200)
+      expect(await request(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
+    expect((await request(staff, other.userId)).status).toBe(200)
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)
-    expect((await ask(hidden, 'demo-staff')).status).toBe(200)
+    expect((await request(hidden, 'demo-staff')).status).toBe(200)
     for (const nobody of [ann.userId, 'demo-supplier', 'nobody'])
-      expect((await ask(hidden, nobody)).status).toBe(403)
+      expect((await request(hidden, nobody)).status).toBe(403)
   })
 
   test('other readers and requests from other sites are refused', async () => {
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
-      expect((await ask(browser)).status).toBe(403)
+      expect((await request(browser)).status).toBe(403)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
     const { body } = await staff.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(body.code).toBe('csrf')
@@ -154,7 +154,7 @@ describe('the permission', () => {
 
   test('a redirect to another site is refused in any notation', async () => {
     for (const url of redirectAttacks(origin)) {
-      const { status } = await ask(staff, 'demo-staff', url)
+      const { status } = await request(staff, 'demo-staff', url)
       expect(status === 422 || staysAt(origin, url), url).toBe(true)
     }
   })
@@ -163,6 +163,6 @@ describe('the permission', () => {
 test('in production without keys no account is connected', async () => {
   const production = await testApp({ environment: { NODE_ENV: 'production' } })
   const browser = await production.signIn('staff')
-  const { status, body } = await ask(browser)
+  const { status, body } = await request(browser)
   expect([status, body.code]).toEqual([503, 'googleOff'])
 })

@@ -15,7 +15,7 @@ import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 
 /** The owner of the account, the person who connects it, and the page to return to. */
-type MailPurpose = { readonly userId: string; readonly askedBy: string; readonly url: string }
+type MailPurpose = { readonly userId: string; readonly startedBy: string; readonly url: string }
 
 /** Pending connections. */
 export const mailAccountConnections = providerTrips<MailPurpose>({ name: 'mail-account' })
@@ -37,7 +37,7 @@ export const startMailAccount = async (
   // The request starts a connection in this browser, so other sites must not trigger it.
   if (!cameFromOurSite(context)) return refusal('csrf')
   if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
-  const purpose = { userId, askedBy: personBehind(actor), url }
+  const purpose = { userId, startedBy: personBehind(actor), url }
   const address = await mailAccountConnections.begin({ database, provider: mailAccounts, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
@@ -59,22 +59,22 @@ export const finishMailAccount = async (
   back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = deps
-  const trip = await mailAccountConnections.finish({ database, provider: mailAccounts, now }, back)
-  const url = trip.purpose?.url ?? defaultRedirect
-  if ('problem' in trip) return { url, end: trip.problem }
-  if (!trip.identity.emailVerified) return { url, end: 'failed' }
-  return { url, end: (await storeAccount(deps, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
+  const connection = await mailAccountConnections.finish({ database, provider: mailAccounts, now }, back)
+  const url = connection.purpose?.url ?? defaultRedirect
+  if ('problem' in connection) return { url, end: connection.problem }
+  if (!connection.identity.emailVerified) return { url, end: 'failed' }
+  return { url, end: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed' }
 }
 
 /** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
 const storeAccount = async (
   { database, config, now }: CommsDeps,
-  { userId, askedBy }: MailPurpose,
+  { userId, startedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {
   const seal = { secret: config.sessionSecret, purpose: 'mail account', owner: userId }
   const stored = await transact(database, async (tx) => {
-    for (const id of new Set([userId, askedBy]))
+    for (const id of new Set([userId, startedBy]))
       if ((await findPerson(tx, id))?.userType !== 'staff') return refusal('notAllowed')
     const before = await findMailAccount(tx, userId)
     await storeMailAccount(tx, {
@@ -82,11 +82,11 @@ const storeAccount = async (
       email,
       sealed_refresh_token: refreshToken === undefined ? null : sealText(seal, refreshToken),
       connected_at: now(),
-      connected_by: askedBy,
+      connected_by: startedBy,
     })
     await recordChange(tx, {
       at: now(),
-      actor: { userId: askedBy },
+      actor: { userId: startedBy },
       subject: { kind: 'user', id: userId },
       what: 'connected a mail account',
       before: { mailAccount: before?.email ?? null },
