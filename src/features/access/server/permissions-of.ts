@@ -8,7 +8,7 @@ import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
 /** Returns whether a dotted permission path is granted to one reader for one event (PERM-007). */
-export type May = (path: string) => boolean
+export type PermissionCheck = (path: string) => boolean
 
 /**
  * Loads the role documents of an actor once and returns a function that checks a permission.
@@ -18,7 +18,7 @@ export const permissionsOf = async (
   database: Kysely<Tables>,
   actor: Actor,
   about: PermissionSubject = {},
-): Promise<May> => {
+): Promise<PermissionCheck> => {
   const documents = await findRoles(database, rolesFor(actor, about.relation))
   const input = permissionInput(actor, documents, about)
   return (path) => hasPermission(path, input)

@@ -9,7 +9,7 @@ import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.
 import type { RecordedFields } from '../rules/recorded-fields.ts'
 import type { EventAccess } from './access-facts.ts'
 import { readChanges } from './change-log/read-changes.ts'
-import { type May, permissionsOf } from './permissions-of.ts'
+import { type PermissionCheck, permissionsOf } from './permissions-of.ts'
 import type { RolePeople } from './role-people.ts'
 import { createRole, removeRole, replaceRole } from './roles/change-roles.ts'
 import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
@@ -22,7 +22,7 @@ type AccessDeps = {
   /** Every permission that a role can grant, including those of later features. */
   readonly permissionPaths: readonly string[]
   /** Returns the fields of a change that the reader can see, by the kind of record. */
-  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: May): RecordedFields
+  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: PermissionCheck): RecordedFields
   now(): Date
 }
 
@@ -77,7 +77,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
 /** Returns whether the reader can see the history. Only administrators see the history of staff. */
 const canReadHistory = async (
   { database, people }: AccessDeps,
-  may: May,
+  may: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
   const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'

@@ -20,7 +20,7 @@ test('a login is sent with the user type, because storage may reach the other ta
   tab.close()
 })
 
-test('message of other tabs are received until listening stops', async () => {
+test('messages of other tabs are received until listening stops', async () => {
   const tab = openTab()
   const { promise, resolve } = Promise.withResolvers<TabMessage>()
   const stop = listenToOtherTabs(resolve)
