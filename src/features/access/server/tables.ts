@@ -15,7 +15,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     /** Names of roles that were installed from files. One without a role_document was renamed or deleted by staff. */
     shipped_role: { name: string }
-    /** Partitioned by month (migration partitions-by-month). */
+    /** Partitioned by month. */
     change_log: {
       id: string
       at: ColumnType<Date, Date, never>
