@@ -51,7 +51,7 @@ type Props = {
   isStaff?: boolean
   showNullPriceProduct?: boolean
   /** True if no picture is above the grid, so that its first one loads with priority. */
-  leads?: boolean
+  hasPriority?: boolean
 }
 
 const defaultSort: GridSort = 'pattern'
@@ -69,7 +69,7 @@ const choicesFor = (items: readonly CardItem[]) => [
 
 /** A grid of products with search, filters, sorting and grouping. */
 export const ProductGrid = memo((props: Props) => {
-  const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
+  const { items, addressOf, actionOf, noteOf, isLoggedIn, hasPriority } = props
   const titleId = useId()
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
@@ -83,7 +83,7 @@ export const ProductGrid = memo((props: Props) => {
       key={item.id}
       item={item}
       href={addressOf(item)}
-      first={leads && index === 0}
+      first={hasPriority && index === 0}
       view={isStay(item) ? views.accommodation : views.default}
       locked={isLocked(item, isLoggedIn)}
       note={noteOf?.(item)}

@@ -14,19 +14,19 @@ type Opening = {
   /** The tab's name from the address; any other value opens the first tab. */
   readonly tab?: string | null
   /** True to ask the reader to check their details, with invalid fields marked. */
-  readonly corrects?: boolean
+  readonly shouldCorrect?: boolean
 }
 
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'account')
 
 /** Opens 'My Details' unless it is open. Requires a logged-in user. */
-export const openAccount = ({ tab, corrects = false }: Opening = {}): void => {
+export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void => {
   if (isOpen()) return
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <AccountDialog dialog={dialog} firstTab={isAccountTab(tab) ? tab : 'details'} corrects={corrects} />
+        <AccountDialog dialog={dialog} firstTab={isAccountTab(tab) ? tab : 'details'} shouldCorrect={shouldCorrect} />
       </Suspense>
     ),
     {

@@ -9,10 +9,10 @@ export const useAccountAddress = (): void => {
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
-    const corrects = deferred['correct-account'] === 'yes'
+    const shouldCorrect = deferred['correct-account'] === 'yes'
     // A new event first opens its own dialog, which removes these parameters at the end.
     const isAsking = deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes'
-    if (query.get('dialog') === 'account' || (corrects && !isAsking))
-      openAccount({ tab: query.get('tab'), corrects })
+    if (query.get('dialog') === 'account' || (shouldCorrect && !isAsking))
+      openAccount({ tab: query.get('tab'), shouldCorrect })
   }, [searchStr])
 }

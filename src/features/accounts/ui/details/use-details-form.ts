@@ -31,7 +31,7 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
 })
 
 /** Returns the form of the own details. Checks changed fields like the sign-up, saves them and reports the result. */
-export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
+export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()
   const form = useForm<Values, unknown, Values>({
@@ -40,12 +40,12 @@ export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens for a correction
   useEffect(() => {
-    if (!corrects) return
+    if (!shouldCorrect) return
     void checkCustomerData(api, user).then((problems) => {
       for (const [field, message] of Object.entries(problems))
         form.setError(field as keyof Values, { message })
     })
-  }, [corrects])
+  }, [shouldCorrect])
   const submit = form.handleSubmit(async (values) => {
     const change = changeOf(user, values)
     const [emailCheck, phoneCheck] = await Promise.all([

@@ -92,10 +92,10 @@ const useAccountForVisitor = (search: string) => {
     isHandled.current = true
     if (user !== null) return
     const query = new URLSearchParams(search)
-    const corrects = readDeferredParameters(query)['correct-account'] === 'yes'
-    if (query.get('dialog') !== 'account' && !corrects) return
+    const shouldCorrect = readDeferredParameters(query)['correct-account'] === 'yes'
+    if (query.get('dialog') !== 'account' && !shouldCorrect) return
     void openSignIn({ form: 'member', action: 'sign-in' }).then(
-      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), corrects }),
+      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), shouldCorrect }),
     )
   }, [search, user])
 }
