@@ -106,8 +106,8 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Opens the newest link of an address by its pin. Limits: 5 tries per pin, 10 wrong pins per day and address, known or
- * not, and a limit over all accounts, which counts only tries of open pins. Pins never work for staff or supplier
+ * Opens the newest link of an address by its pin. Limits: 5 tries per pin; 10 wrong pins per day and address, known or
+ * not; and a limit over all accounts. The last counts only tries of open pins. Pins never work for staff or supplier
  * contacts.
  */
 export const openByPin = async (

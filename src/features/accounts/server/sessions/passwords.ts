@@ -26,8 +26,8 @@ const decoy = (): Promise<string> => {
 }
 
 /**
- * Compares a password with a stored hash. Returns false if there is no hash, after the same time as a comparison,
- * so that the time does not reveal whether an address is known or has a password.
+ * Compares a password with a stored hash. Returns false if there is no hash, after the same time as a comparison. The
+ * time must not reveal whether an address is known or has a password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,
