@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
-import { addEntry, permissionGroups, replaceEntry, acceptsTypes, toggleType } from './edit-permissions.ts'
+import { acceptsTypes, addEntry, permissionGroups, replaceEntry, toggleType } from './edit-permissions.ts'
 
 test('every path is in exactly one group', () => {
   const paths = [...namedPaths, 'packageProductFunctions.editVenue']

@@ -46,9 +46,7 @@ const explain = (path: string, input: PermissionInput): ExplainedPermission => {
 }
 
 const refusedBy = (path: string, input: PermissionInput) => {
-  const entries = input.roles.flatMap(({ permissions }) =>
-    permissions.filter((entry) => entry.path === path),
-  )
+  const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
   // An entry that grants the path without its conditions is refused because of them.
@@ -61,10 +59,7 @@ const refusedBy = (path: string, input: PermissionInput) => {
     : { by: placeOf(first, input) ?? null, reason: 'no' as const }
 }
 
-const placeOf = (
-  entry: PermissionEntry | undefined,
-  { roles }: PermissionInput,
-): EntryPlace | undefined => {
+const placeOf = (entry: PermissionEntry | undefined, { roles }: PermissionInput): EntryPlace | undefined => {
   const role = entry && roles.find(({ permissions }) => permissions.includes(entry))
   return role && { role: role.name, index: role.permissions.indexOf(entry) }
 }

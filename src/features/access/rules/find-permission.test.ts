@@ -37,9 +37,7 @@ const roles = fc.array(
 )
 
 test('a logged-out reader holds nothing, whatever the roles say (PERM-006)', () => {
-  fc.assert(
-    fc.property(roles, path, (given, at) => !hasPermission(at, { roles: given, loggedIn: false })),
-  )
+  fc.assert(fc.property(roles, path, (given, at) => !hasPermission(at, { roles: given, loggedIn: false })))
   expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
 })
 
@@ -78,7 +76,8 @@ test('an entry counts only where all its conditions allow the context (PERM-008)
   const booked = [
     { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
   ]
-  const isGranted = (context: PermissionInput['context']) => hasPermission('a.b', inputOf(booked, { context }))
+  const isGranted = (context: PermissionInput['context']) =>
+    hasPermission('a.b', inputOf(booked, { context }))
   expect(isGranted({ statusStage: 'Booked', section: 'hen' })).toBe(true)
   expect(isGranted({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
   expect(isGranted({ statusStage: 'Booked' })).toBe(false)

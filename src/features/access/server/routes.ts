@@ -50,7 +50,8 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
     },
     createRole: async ({ input, context }) =>
       respondWithRole(await createRole(deps, actorOf(context), input.document)),
-    changeRole: async ({ input, context }) => respondWithRole(await replaceRole(deps, actorOf(context), input)),
+    changeRole: async ({ input, context }) =>
+      respondWithRole(await replaceRole(deps, actorOf(context), input)),
     deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? done,
     tryPermissions: async ({ input }) => {
       const result = await tryPermissions(deps, input)

@@ -81,8 +81,7 @@ export const peopleEndpoints = {
   listStaffContacts: call({
     method: 'GET',
     path: '/staff/contentList',
-    summary:
-      'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',
+    summary: 'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',
     tags: accountTags,
     access: { allow: { anyone: true } },
   })

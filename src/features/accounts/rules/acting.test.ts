@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canUseSupplierRoles,
   countsAsStaff,
   isHiddenStaff,
   isStaffBehind,
   isToggledStaff,
   isVirtualUser,
-  canUseSupplierRoles,
   needsCustomer,
 } from './acting.ts'
 

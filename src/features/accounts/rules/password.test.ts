@@ -32,13 +32,16 @@ test.each([
 )
 
 test('the fallback requires six characters (ACC-074)', () => {
-  expect(passwordProblem('abcde', settingsWith('default'))).toBe('Password is too weak. Use at least 6 characters.')
+  expect(passwordProblem('abcde', settingsWith('default'))).toBe(
+    'Password is too weak. Use at least 6 characters.',
+  )
   expect(passwordProblem('vwxyzw', settingsWith('default'))).toBeUndefined()
 })
 
 test('the most common passwords are refused at every strength', () => {
   for (const level of passwordLevels)
-    for (const password of commonPasswords) expect(passwordProblem(password, settingsWith(level))).toBeDefined()
+    for (const password of commonPasswords)
+      expect(passwordProblem(password, settingsWith(level))).toBeDefined()
   expect(passwordProblem('Password1', settingsWith('medium'))).toBe(
     'Password is too weak. This one is too easy to guess.',
   )

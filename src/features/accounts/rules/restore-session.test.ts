@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTab, canRestoreSession } from './restore-session.ts'
+import { canRestoreSession, firstTab } from './restore-session.ts'
 
 const memory = { externalProcessing: false, fakeLoggedOut: false, registered: true, lastUserType: 'customer' }
 

@@ -10,8 +10,13 @@ const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: 
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
 test('only guests have the field attending, which is Yes by default (ACC-025)', () => {
-  const hasAttending = (name: SignUpFormName) => signUpFields(builtInForms[name], builtInPassword, true).attending
-  expect([hasAttending('guest'), hasAttending('organiser'), hasAttending('member')]).toEqual([true, false, false])
+  const hasAttending = (name: SignUpFormName) =>
+    signUpFields(builtInForms[name], builtInPassword, true).attending
+  expect([hasAttending('guest'), hasAttending('organiser'), hasAttending('member')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(formOf('guest').parse(ann).attending).toBe('Yes')
   expect(formOf('guest').parse({ ...ann, attending: 'No' }).attending).toBe('No')
 })

@@ -2,8 +2,8 @@
 
 export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'
-export { accountRecords } from './erase/account-records.ts'
 export { deleteExpiredSessions } from './delete-expired-sessions.ts'
+export { accountRecords } from './erase/account-records.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { type LinkedEvent, sendMagicLink } from './links/send-magic-link.ts'
@@ -25,8 +25,8 @@ export {
   findPerson,
   findPersonByEmail,
   findSupplierContacts,
-  lockPerson,
   isErased,
   listStaff,
+  lockPerson,
   type Person,
 } from './users/people.ts'

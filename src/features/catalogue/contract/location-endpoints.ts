@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { currencyResponse, locationResponse, singleLocationResponse } from '../rules/answers/location-responses.ts'
+import {
+  currencyResponse,
+  locationResponse,
+  singleLocationResponse,
+} from '../rules/answers/location-responses.ts'
 import { categoryResponse, reviewResponse, venueResponse } from '../rules/answers/product-responses.ts'
 import { locationName, page } from '../rules/request-fields.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Endpoints for locations, venues, categories, currencies and reviews. */
 export const locationEndpoints = {
-  listCurrencies: get('/currency', 'The currencies of suppliers').output(
-    answer(z.array(currencyResponse)),
-  ),
+  listCurrencies: get('/currency', 'The currencies of suppliers').output(answer(z.array(currencyResponse))),
 
   listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
     answer(
@@ -74,10 +76,7 @@ export const locationEndpoints = {
     .input(z.object({ name: locationName }))
     .output(answer(singleLocationResponse)),
 
-  listNewestReviews: get(
-    '/review/newest',
-    'The newest reviews of some locations and their products',
-  )
+  listNewestReviews: get('/review/newest', 'The newest reviews of some locations and their products')
     .input(
       z.object({
         locationIdList: listParameter(idField),

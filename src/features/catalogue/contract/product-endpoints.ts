@@ -8,7 +8,11 @@ import {
   staffGroupResponse,
 } from '../rules/answers/grid-responses.ts'
 import { locationResponse } from '../rules/answers/location-responses.ts'
-import { categoryResponse, productResponse, staffProductResponse } from '../rules/answers/product-responses.ts'
+import {
+  categoryResponse,
+  productResponse,
+  staffProductResponse,
+} from '../rules/answers/product-responses.ts'
 import { productTypes } from '../rules/product-config.ts'
 import { locationName, page } from '../rules/request-fields.ts'
 import { anyone, get, staffGet } from './catalogue-reads.ts'
@@ -29,7 +33,12 @@ const inLocation = { locationName, section: sectionField }
 const sectionInput = { section: sectionField.optional(), ...forEvent }
 /** The requested fields of the location; all by default. */
 const locationFieldsInput = { locationFields: listParameter(locationResponse.keyof()).optional() }
-const productInLocation = z.object({ locationName, productId: idField, ...sectionInput, ...locationFieldsInput })
+const productInLocation = z.object({
+  locationName,
+  productId: idField,
+  ...sectionInput,
+  ...locationFieldsInput,
+})
 const categoryInLocation = z.object({
   locationName,
   categoryId: idField,
@@ -39,7 +48,9 @@ const categoryInLocation = z.object({
 const placed = <Product extends z.ZodType>(product: Product) =>
   answer(z.object({ product, location: locationResponse.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  answer(z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }))
+  answer(
+    z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }),
+  )
 /** The requested fields of the items: those of a card, or all by default. */
 const itemFields = { fields: z.enum(['card']).optional() }
 

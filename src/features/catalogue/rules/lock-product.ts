@@ -14,7 +14,10 @@ export const lockItem = <Item extends GridItem>(item: Item, isLoggedIn: boolean)
  * Reduces a product that is locked for the reader to the fields of its card, without the details behind it
  * (CAT-040).
  */
-export const lockProduct = <Product extends ProductResponse>(product: Product, isLoggedIn: boolean): Product =>
+export const lockProduct = <Product extends ProductResponse>(
+  product: Product,
+  isLoggedIn: boolean,
+): Product =>
   isLocked(product, isLoggedIn)
     ? {
         ...hideProductPrices(product),

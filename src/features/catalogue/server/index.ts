@@ -22,8 +22,8 @@ export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export { staffVisibilityOf } from './staff-visibility.ts'
 export {
-  endReservations,
   deleteExpiredReservations,
+  endReservations,
   lockLimitedProducts,
   readReservedMs,
   readUnitsLeft,

@@ -1,5 +1,9 @@
 import { sections } from '#kernel/section.ts'
-import type { LocationResponse, SingleLocationResponse, SupplierResponse } from '../rules/answers/location-responses.ts'
+import type {
+  LocationResponse,
+  SingleLocationResponse,
+  SupplierResponse,
+} from '../rules/answers/location-responses.ts'
 import type { CategoryResponse, ReviewResponse, VenueResponse } from '../rules/answers/product-responses.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
 import { chosenImages, imagesOfLocation } from './pictures/images-of.ts'
@@ -33,7 +37,10 @@ export const presentLocation = (row: LocationRow): LocationResponse => ({
   reviewScore: reviewScoreOf(row.review_sum, row.review_count),
 })
 
-export const presentOneLocation = (row: LocationRow, reviews: readonly ReviewRow[]): SingleLocationResponse => ({
+export const presentOneLocation = (
+  row: LocationRow,
+  reviews: readonly ReviewRow[],
+): SingleLocationResponse => ({
   ...presentLocation(row),
   filteredReviews: sections
     .map((section) => ({

@@ -106,7 +106,14 @@ const VenuesInView = ({ venues, section }: Pick<ProductResponse, 'venues'> & { s
   )
 }
 
-const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config }: ProductResponse): Fact[] => [
+const detailsOf = ({
+  type,
+  durationMinutes,
+  times,
+  venues,
+  meetingPoint,
+  config,
+}: ProductResponse): Fact[] => [
   ['Duration', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
   [type === 'Accommodation' ? 'Check in from' : 'Start times', times.startTimes.map(formatTime).join(', ')],
   ['Time to allow', times.timeToAllow > 0 ? formatDuration(times.timeToAllow) : undefined],
@@ -115,7 +122,11 @@ const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config 
   ['Group', groupText(config)],
 ]
 
-const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductResponse['config']): string | undefined =>
+const groupText = ({
+  unitType,
+  minUnits,
+  maxPeoplePerUnit,
+}: ProductResponse['config']): string | undefined =>
   unitType === 'Person'
     ? minUnits > 1
       ? `At least ${minUnits} people`

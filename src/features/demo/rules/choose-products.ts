@@ -96,7 +96,11 @@ export const chooseProducts = (
 const isOfSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (product: StaffProductResponse, { section, startDate, people }: Wishes, day: number): boolean => {
+const fits = (
+  product: StaffProductResponse,
+  { section, startDate, people }: Wishes,
+  day: number,
+): boolean => {
   if (product.isSpicy || isTestProduct(product.name)) return false
   const date = startDate && addDays(startDate, day)
   if (!availabilityOn(product, date, people).available) return false

@@ -54,7 +54,8 @@ export const subjectOf = (
     return locationId
       ? { ...nothing, kind: 'location', locationId }
       : refusal('nodeNotFound', { id: 'location' })
-  const entry = pack && attendedEntries(pack, customerId).find(({ productId }) => productId === request.productId)
+  const entry =
+    pack && attendedEntries(pack, customerId).find(({ productId }) => productId === request.productId)
   if (!entry) return refusal('nodeNotFound', { id: request.productId })
   const { venueId, meetingPointId } = entry
   return { kind: 'product', productId: request.productId, locationId, venueId, meetingPointId }

@@ -10,7 +10,13 @@ import { transact } from '#platform/server/database/transact.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { reviewsContract } from '../contract.ts'
-import { type ReviewRequest, authorOf, canReview, type ReviewSubject, subjectOf } from '../rules/can-review.ts'
+import {
+  authorOf,
+  canReview,
+  type ReviewRequest,
+  type ReviewSubject,
+  subjectOf,
+} from '../rules/can-review.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestedPeriod, isPeriodValid } from './statistics-period.ts'
+import { isPeriodValid, requestedPeriod } from './statistics-period.ts'
 
 const today = '2026-11-22'
 

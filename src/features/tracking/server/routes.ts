@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { trackingContract } from '../contract.ts'
 import { staffStatistics } from '../rules/staff-statistics.ts'
-import { requestedPeriod, isPeriodValid } from '../rules/statistics-period.ts'
+import { isPeriodValid, requestedPeriod } from '../rules/statistics-period.ts'
 
 type TrackingDeps = { readonly database: Database; now(): Date }
 

@@ -149,8 +149,8 @@ test('a role in use or named by the code cannot be renamed or deleted', async ()
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
   expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
   const guest = (await staff.get('/api/role/name/Guest')).body.data
-  const renamed = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
-  expect(renamed.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
+  const response = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
+  expect(response.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
   expect((await staff.delete('/api/role/Guest', { version: 1 })).status).toBe(409)
 })
 

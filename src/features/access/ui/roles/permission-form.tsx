@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import { addEntry, permissionGroups, replaceEntry, acceptsTypes } from '../../rules/edit-permissions.ts'
+import { acceptsTypes, addEntry, permissionGroups, replaceEntry } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 import { type ConditionValues, openConditions } from './open-conditions.tsx'
 import { PermissionRow } from './permission-row.tsx'

@@ -4,7 +4,7 @@ import { actorOf, type CallContext } from '#platform/server/http/call-context.ts
 import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
-import { ownIdentity, changeIdentity } from '../sessions/change-identity.ts'
+import { changeIdentity, ownIdentity } from '../sessions/change-identity.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 type Changed = Promise<string | Refusal>

@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
-import { recordedPerson } from './describe-person.ts'
 import { reasonNotToErase } from './check-erasable.ts'
+import { recordedPerson } from './describe-person.ts'
 
 /**
  * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing.

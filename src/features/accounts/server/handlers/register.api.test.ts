@@ -132,7 +132,11 @@ test.each([
   for (const browser of browsers) {
     const body = someone(given)
     expect((await browser.post('/api/register', body)).status).toBe(403)
-    const created = await site.db.selectFrom('app_user').select('id').where('email', '=', body.email).execute()
+    const created = await site.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', body.email)
+      .execute()
     expect(created).toEqual([])
   }
 })

@@ -7,10 +7,10 @@ import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { insertLink, consumeLink } from '../links/link-store.ts'
+import { consumeLink, insertLink } from '../links/link-store.ts'
 import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { findUserByEmail, findUserById, canLogIn, type UserRow } from '../users/user-store.ts'
+import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/user-store.ts'
 
 /** How long the token of a return is valid, in seconds; the page uses it as soon as it loads. */
 const tokenLife = 60

@@ -6,8 +6,15 @@ import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
 import type { LinkData } from '../tables.ts'
-import { findUserByEmail, findUserById, canLogIn, type UserRow } from '../users/user-store.ts'
-import { findLatestPinLink, findLink, insertLink, type LinkRow, consumeLink, consumePinTry } from './link-store.ts'
+import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/user-store.ts'
+import {
+  consumeLink,
+  consumePinTry,
+  findLatestPinLink,
+  findLink,
+  insertLink,
+  type LinkRow,
+} from './link-store.ts'
 import { checkToken, signToken } from './signed-token.ts'
 
 const minute = 60_000

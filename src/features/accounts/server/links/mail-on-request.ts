@@ -5,7 +5,7 @@ import { takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
-import { lockUserByEmailShared, canLogIn, type UserRow } from '../users/user-store.ts'
+import { canLogIn, lockUserByEmailShared, type UserRow } from '../users/user-store.ts'
 import { createPasswordLink } from './login-links.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 

@@ -4,7 +4,7 @@ import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
-import { findUserByEmail, canLogIn, type UserRow } from '../users/user-store.ts'
+import { canLogIn, findUserByEmail, type UserRow } from '../users/user-store.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 

@@ -9,9 +9,9 @@ import {
   findUserByEmail,
   findUserById,
   findUsersByIds,
-  lockUserShared,
-  lockUserByEmailShared,
   insertUser,
+  lockUserByEmailShared,
+  lockUserShared,
   type UserRow,
 } from './user-store.ts'
 

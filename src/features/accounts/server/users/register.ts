@@ -22,9 +22,9 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { checkAddress } from './check-address.ts'
-import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './new-password.ts'
 import { limitAddressDisclosure } from './limit-address-disclosure.ts'
-import { findUserByEmail, insertUser, canLogIn, type UserRow } from './user-store.ts'
+import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './new-password.ts'
+import { canLogIn, findUserByEmail, insertUser, type UserRow } from './user-store.ts'
 
 /** Returns true if the request sets a field that only staff can set. */
 const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
@@ -61,7 +61,9 @@ export const register = async (
   if (byStaff) return createAccount(deps, given, { safety, byStaff: actor })
   const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
-  const user = await limitAddressDisclosure(deps, context.request.ip, () => createAccount(deps, given, { safety }))
+  const user = await limitAddressDisclosure(deps, context.request.ip, () =>
+    createAccount(deps, given, { safety }),
+  )
   if (!isRefusal(user)) await openSession(deps, context, user.id)
   return user
 }

@@ -65,7 +65,10 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     try {
       const known = await findCustomer(api, email)
       if (known) return onCustomer(known)
-      const [checked, phoneCheck] = await Promise.all([requestEmailCheck(api, email), requestPhoneCheck(api, phone)])
+      const [checked, phoneCheck] = await Promise.all([
+        requestEmailCheck(api, email),
+        requestPhoneCheck(api, phone),
+      ])
       const isUnsafe = checked?.safety === false
       const canBypass = values.bypass && unsafeEmail === email
       if (isUnsafe && !canBypass) {

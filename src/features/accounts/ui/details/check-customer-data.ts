@@ -1,7 +1,7 @@
 import {
   type CustomerDataProblems,
-  customerDataTimeoutMs,
   customerDataProblems,
+  customerDataTimeoutMs,
 } from '../../rules/customer-data.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { useAccountsApi } from '../session/accounts-api.ts'

@@ -25,7 +25,11 @@ const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason)
 export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { data: sessions, isError, refetch } = useSessions()
   const { logOutEverywhere } = useSession()
-  const everywhere = useMutation({ mutationFn: logOutEverywhere, onSuccess: onLoggedOut, onError: showFailureToast })
+  const everywhere = useMutation({
+    mutationFn: logOutEverywhere,
+    onSuccess: onLoggedOut,
+    onError: showFailureToast,
+  })
   const confirmEverywhere = async () => {
     const isSure = await confirmDialog({
       title: 'Log out everywhere?',

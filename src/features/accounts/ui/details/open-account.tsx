@@ -26,7 +26,11 @@ export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void 
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <AccountDialog dialog={dialog} firstTab={isAccountTab(tab) ? tab : 'details'} shouldCorrect={shouldCorrect} />
+        <AccountDialog
+          dialog={dialog}
+          firstTab={isAccountTab(tab) ? tab : 'details'}
+          shouldCorrect={shouldCorrect}
+        />
       </Suspense>
     ),
     {

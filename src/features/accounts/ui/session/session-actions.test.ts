@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { restoreSession } from './restore.ts'
 import { createSessionActions, type SessionApi } from './session-actions.ts'
 import { listenToSession, type SessionEvent } from './session-events.ts'
-import { startExternalSignIn, readSessionMemory } from './session-memory.ts'
+import { readSessionMemory, startExternalSignIn } from './session-memory.ts'
 
 const ann = { id: 'u1', userType: 'customer', staff: null } as CurrentUser
 const stef = { ...ann, id: 's1', userType: 'staff' } as CurrentUser

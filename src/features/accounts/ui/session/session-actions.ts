@@ -2,7 +2,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
 import { clearFormMemory } from './form-memory.ts'
 import { broadcastSession, type LoginMethod, type SessionState } from './session-events.ts'
-import { fakeLogOut, clearRegistered, clearUser, rememberUser } from './session-memory.ts'
+import { clearRegistered, clearUser, fakeLogOut, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
 type UserResponse = { readonly user: CurrentUser | null }

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { fakeLogOut, clearRegistered, clearUser, startExternalSignIn, rememberUser } from './session-memory.ts'
+import {
+  clearRegistered,
+  clearUser,
+  fakeLogOut,
+  rememberUser,
+  startExternalSignIn,
+} from './session-memory.ts'
 
 /** A cookie jar: cookies by name, deleted when they expire. */
 const jar = () => {

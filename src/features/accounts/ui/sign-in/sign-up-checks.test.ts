@@ -78,7 +78,9 @@ describe('the phone check', () => {
   })
 
   test('times out after 10000 ms (ACC-069)', async () => {
-    expect(await resultAfter(9999, requestPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(invalid)
+    expect(await resultAfter(9999, requestPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(
+      invalid,
+    )
     const requested = requestPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
     expect(await resultAfter(9999, requested)).toBe('waiting')
     expect(await resultAfter(2, requested)).toBeNull()
@@ -93,7 +95,9 @@ describe('the phone check', () => {
 
 describe('the email check', () => {
   test('times out after 5000 ms and returns null (ACC-063)', async () => {
-    expect(await resultAfter(4999, requestEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(unsafe)
+    expect(await resultAfter(4999, requestEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(
+      unsafe,
+    )
     const requested = requestEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
     expect(await resultAfter(4999, requested)).toBe('waiting')
     expect(await resultAfter(2, requested)).toBeNull()

@@ -108,7 +108,11 @@ const projectAll = <Source extends GridSource, Item>(
     const group = groupFor(source, request)
     const { people, units, date } = group
     const price = priceFor(source, { people, units, date, section: request.section, nights: request.nights })
-    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, request, group, price) })
+    const item = projectItem(source, {
+      venues: measured,
+      labels,
+      offer: offerOf(source, request, group, price),
+    })
     return finish(item, source, price)
   })
 }
@@ -172,7 +176,9 @@ type Group = {
 
 const groupFor = ({ config }: GridSource, request: GridRequest): Group => {
   const booked =
-    request.people === undefined ? bookedForUsual(config, request.defaultPeople) : bookedFor(config, request.people)
+    request.people === undefined
+      ? bookedForUsual(config, request.defaultPeople)
+      : bookedFor(config, request.people)
   return {
     people: booked.needPeople,
     units: booked.needUnits,

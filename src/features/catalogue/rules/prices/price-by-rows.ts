@@ -84,7 +84,8 @@ const possibleRows = (rows: readonly PriceRow[], group: PricedGroup): PriceRow[]
   const applicable = rows.filter((row) => appliesTo(row, group))
   if (applicable.length < 2) return applicable
   return applicable.filter(
-    (row) => !applicable.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
+    (row) =>
+      !applicable.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
   )
 }
 
@@ -100,4 +101,7 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
 export const minPriceFor = (product: PricedProduct, group: PricedGroup): Price | null =>
   possibleRows(product.prices, group)
     .map((row) => priceByRows(product, group, () => row))
-    .reduce((cheapest, price) => (cheapest && price && cheapest.totalPence <= price.totalPence ? cheapest : price), null)
+    .reduce(
+      (cheapest, price) => (cheapest && price && cheapest.totalPence <= price.totalPence ? cheapest : price),
+      null,
+    )

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import {
-  compareFit,
-  specificity,
-  type PricedGroup,
   appliesTo,
+  compareFit,
   minPriceFor,
   type Price,
+  type PricedGroup,
   priceByRows,
+  specificity,
 } from './price-by-rows.ts'
 
 export type { Price } from './price-by-rows.ts'
@@ -55,7 +55,9 @@ const appliesOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => 
 
 /** Of two equally specific rows, the one for fewer days fits better. */
 const fitsBetter = (row: PriceRow, other: PriceRow): boolean =>
-  (specificity(row) - specificity(other) || lengthInDays(other) - lengthInDays(row) || compareFit(row, other)) > 0
+  (specificity(row) - specificity(other) ||
+    lengthInDays(other) - lengthInDays(row) ||
+    compareFit(row, other)) > 0
 
 /** Returns the length of a row's dates. A row without a first or last day is longer than any with both. */
 const lengthInDays = ({ from = '1900-01-01', to = '2999-12-31' }: PriceRow) => daysBetween(from, to)

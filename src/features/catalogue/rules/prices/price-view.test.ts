@@ -5,12 +5,12 @@ import {
   countTypes,
   nightTypes,
   type PriceViewPlace,
+  priceSuffix,
   priceViewKey,
   priceViewOptions,
   priceViewText,
   readPriceView,
   viewLabel,
-  priceSuffix,
 } from './price-view.ts'
 
 const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewPlace => ({

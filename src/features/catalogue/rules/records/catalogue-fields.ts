@@ -3,7 +3,6 @@ import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { everySection, pictureSections } from '../pictures.ts'
 
-
 /** An amount in pounds or another currency, with at most two decimals. */
 export const amount = z
   .number()

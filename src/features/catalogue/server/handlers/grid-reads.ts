@@ -107,7 +107,7 @@ const sectionsWithoutPrices = async (
   const hidden = new Set<Section>()
   for (const each of sections)
     if (!(await showsPrices(actor, { sections: [each], eventId }))) hidden.add(each)
-    return hidden
+  return hidden
 }
 
 /** Returns finders by name or address, which refuse with nodeNotFound. */
@@ -166,7 +166,12 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
-    found: async (filter: Filter, input: GroupWishes & PriceInput, from: Point | null, context: CallContext) => {
+    found: async (
+      filter: Filter,
+      input: GroupWishes & PriceInput,
+      from: Point | null,
+      context: CallContext,
+    ) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },

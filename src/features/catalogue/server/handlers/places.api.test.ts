@@ -309,7 +309,9 @@ describe('suppliers', () => {
     expect(new Set(body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
       new Set(['larkfield-tyneside']),
     )
-    expect((await request(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(body.count)
+    expect((await request(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(
+      body.count,
+    )
     expect((await request(staff, [])).status).toBe(422)
   })
 })

@@ -25,7 +25,12 @@ import {
   locationSearch,
   productSearch,
 } from './catalogue-search.ts'
-import { referencedLocationTypes, referencedSupplierTypes, referencedVenueTypes, referenceProblems } from './reference-problems.ts'
+import {
+  referencedLocationTypes,
+  referencedSupplierTypes,
+  referencedVenueTypes,
+  referenceProblems,
+} from './reference-problems.ts'
 
 type Table = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 

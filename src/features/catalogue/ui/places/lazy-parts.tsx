@@ -25,5 +25,5 @@ export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
     </Suspense>
   ) : (
     placeholder
-    )
+  )
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 
 const request = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
   browser.get(`/api/commsProvider/gmail/getAuthUrl?${new URLSearchParams({ url, userId })}`)
-const leave = async (browser: TestBrowser, userId?: string) => new URL((await request(browser, userId)).body.data)
+const leave = async (browser: TestBrowser, userId?: string) =>
+  new URL((await request(browser, userId)).body.data)
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 

@@ -38,7 +38,11 @@ export const startMailAccount = async (
   if (!cameFromOurSite(context)) return refusal('csrf')
   if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
   const purpose = { userId, startedBy: personBehind(actor), url }
-  const address = await mailAccountConnections.begin({ database, provider: mailAccounts, now }, context, purpose)
+  const address = await mailAccountConnections.begin(
+    { database, provider: mailAccounts, now },
+    context,
+    purpose,
+  )
   return address ?? refusal('googleOff')
 }
 
@@ -63,7 +67,10 @@ export const finishMailAccount = async (
   const url = connection.purpose?.url ?? defaultRedirect
   if ('problem' in connection) return { url, end: connection.problem }
   if (!connection.identity.emailVerified) return { url, end: 'failed' }
-  return { url, end: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed' }
+  return {
+    url,
+    end: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed',
+  }
 }
 
 /** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
