@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { permissionPaths } from '#app/permission-paths.ts'
-import { takesTypes } from '#features/access/rules/edit-permissions.ts'
+import { acceptsTypes } from '#features/access/rules/edit-permissions.ts'
 import type { PermissionEntry } from '#features/access/rules/role-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
@@ -107,7 +107,7 @@ const insertPhotoFile = ({ db, clock }: TestApp) =>
 /** Every view there is: of each area, and every part of a product. */
 const insertViewingRole = async ({ db, clock }: TestApp) => {
   const permissions = permissionPaths.flatMap((path): PermissionEntry[] => {
-    if (takesTypes(path)) return [{ path, permission: ['view'] }]
+    if (acceptsTypes(path)) return [{ path, permission: ['view'] }]
     return path.startsWith('packageProductDetails.') ? [{ path, value: 'Yes' }] : []
   })
   const document = JSON.stringify({ name: viewingRole, userType: 'staff', permissions })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { forgetExpiredReservations } from '#features/catalogue/server/index.ts'
+import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
@@ -140,8 +140,8 @@ test('expired reservations are removed', async () => {
   await limitTo(5)
   await begin(await single())
   const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)
-  await forgetExpiredReservations(site.db, dayLater(14))
+  await deleteExpiredReservations(site.db, dayLater(14))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(1)
-  await forgetExpiredReservations(site.db, dayLater(16))
+  await deleteExpiredReservations(site.db, dayLater(16))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
-import { forgetExpired } from '#features/accounts/server/index.ts'
-import { forgetExpiredReservations } from '#features/catalogue/server/index.ts'
+import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
+import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
 import { forgetTrips } from '#platform/adapters/identity/provider-trip-store.ts'
@@ -23,11 +23,11 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
   cron: '17 4 * * *',
   async work() {
     await makePartitions(database, now())
-    await forgetExpired(database, now())
+    await deleteExpiredSessions(database, now())
     await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
     await forgetOldChanges(database)
-    await forgetExpiredReservations(database, now())
+    await deleteExpiredReservations(database, now())
     await forgetOldUploads(database, now())
     await removeStaleEvents(database, now())
     await refreshSearches(database, searchSources)

@@ -1,4 +1,4 @@
-import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ServerApi } from '../server-api.ts'
 
@@ -9,8 +9,8 @@ export type DemoCatalogue = {
 }
 
 export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
-  const lists = new Map<string, Promise<readonly StaffProductAnswer[]>>()
-  const products = new Map<string, Promise<StaffProductAnswer>>()
+  const lists = new Map<string, Promise<readonly StaffProductResponse[]>>()
+  const products = new Map<string, Promise<StaffProductResponse>>()
   const product = (locationName: string, productId: string) => {
     const known = products.get(productId)
     if (known) return known

@@ -22,7 +22,7 @@ const queries = new QueryClient({
     },
   },
 })
-userStore.forgetWith(() => queries.removeQueries())
+userStore.onReplace(() => queries.removeQueries())
 
 /**
  * Provides queries: to private pages, to dialogs, and to the staff parts of a page. Public pages do not use it,

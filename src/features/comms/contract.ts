@@ -21,7 +21,7 @@ export const commsContract = {
   readMailAccountUrl: call({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',
-    summary: 'Where a member of staff connects the account they send mails from; good once, for ten minutes',
+    summary: 'The address to connect the mail account of a member of staff; valid once, for ten minutes',
     tags,
     access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['csrf', 'notAllowed', 'googleOff', 'tooMany'],
@@ -29,9 +29,9 @@ export const commsContract = {
   })
     .input(
       z.strictObject({
-        /** The page to come back to. */
+        /** The page to return to. */
         url: z.string().refine(isOwnPath, 'This field does not look correct'),
-        /** Whose account it is. */
+        /** The member of staff who owns the account. */
         userId: idField,
       }),
     )

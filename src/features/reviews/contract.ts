@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { reviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { answer, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'
@@ -13,18 +13,18 @@ const written = {
   text: reviewTextField,
 }
 
-/** One review a customer and subject of an event: writing again replaces it (REV-O1). */
+/** Creates the endpoint to write a review. Each customer has one per subject; writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
   call({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
-    summary: `Write about the ${subject} of an event one was at, or change what one wrote`,
+    summary: `Write or change a review of the ${subject} of an attended event`,
     tags,
     access: members,
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
     .input(z.strictObject({ ...written, ...fields }))
-    .output(answer(z.object({ review: reviewAnswer })))
+    .output(answer(z.object({ review: reviewResponse })))
 
 export const reviewsContract = {
   writeProductReview: write('product', { productId: idField }),
@@ -34,7 +34,7 @@ export const reviewsContract = {
   readReviewForbidden: call({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
-    summary: 'Whether the reader may not write about an event now',
+    summary: 'Whether the reader cannot review an event now',
     tags,
     access: { ...members, allow: { ...members.allow, staff: 'eventArea.view' } },
     refusals: ['nodeNotFound'],

@@ -9,7 +9,7 @@ import { peopleHandlers } from './handlers/people-handlers.ts'
 import { sessionHandlers } from './handlers/session-handlers.ts'
 import { userHandlers } from './handlers/user-handlers.ts'
 
-/** The calls of accounts behind the gate. */
+/** Creates the routes of accounts. */
 export const accountRoutes = (deps: AccountsDeps) =>
   implementCalls(accountsContract, deps.gate, {
     ...sessionHandlers(deps),

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { RequestedPackage } from '#features/events/rules/new-package.ts'
 import type { LimitSettings } from '#features/events/rules/quantities/package-limits.ts'
@@ -41,7 +41,7 @@ export type DayAnswers = Readonly<
 /** What the builder needs of the rest of the product; the app gives it, for most belongs to other features. */
 export type BuilderDeps = {
   /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
-  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
+  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
   /** Products on each day of a stay, by their ids; of one that there is no more nothing is said. */
   readDays(
     productList: readonly string[],
@@ -49,7 +49,7 @@ export type BuilderDeps = {
   ): Promise<Readonly<Record<string, DayAnswers>>>
   /** Whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
-  readLocation(name: string): Promise<LocationAnswer>
+  readLocation(name: string): Promise<LocationResponse>
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>

@@ -5,7 +5,7 @@ import { imageOfContent } from './pictures/content-picture.ts'
 import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
-/** What posts and pages name of the catalogue; a place that is left out of the website is not there. */
+/** Returns the locations, categories and pictures that posts and pages refer to, without locations left off the web. */
 export const contentNames = (database: Kysely<Tables>): ContentNames => ({
   places: async (ids) =>
     (await findPlaces(database, ids))

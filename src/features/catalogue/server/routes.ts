@@ -6,7 +6,7 @@ import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
 
-/** The calls of the catalogue behind the gate. */
+/** Creates the routes of the catalogue. */
 export const catalogueRoutes = (gate: Gate, deps: CatalogueDeps) =>
   implementCalls(catalogueContract, gate, {
     ...productHandlers(deps),

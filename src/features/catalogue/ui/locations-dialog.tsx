@@ -20,12 +20,12 @@ import { useLocations } from './use-locations.ts'
 type Props = {
   section: Section
   onClose: () => void
-  /** Goes along to the place that is chosen: what it is chosen for. */
+  /** A query added to the links of locations, such as the purpose of the choice. */
   query?: string
   tiles?: MapTiles
 }
 
-/** Every place of a section, to go there at once. */
+/** The dialog with links to all locations of a section (CAT-013). */
 export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (

@@ -20,13 +20,13 @@ const showMail = (mail: MailRow) => ({
 })
 
 /**
- * In a demo that sends no mails the outbox is where people read theirs: a forgotten password can be tried out.
- * Everywhere else staff see no token and no pin of others.
+ * Returns true for a demo that sends no mails: there the outbox shows tokens and pins, so that a password reset can be
+ * tried out. Otherwise staff do not see the tokens and pins of others.
  */
 const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
   demoAllowed && smtpUrl === undefined
 
-/** The calls of mails behind the gate. */
+/** Creates the routes of mails. */
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
   return implementCalls(commsContract, gate, {

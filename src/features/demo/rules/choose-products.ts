@@ -1,4 +1,4 @@
-import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product-config.ts'
@@ -27,7 +27,7 @@ type ChosenProduct = {
 
 type Slot = {
   readonly categories?: readonly string[]
-  readonly type?: StaffProductAnswer['type']
+  readonly type?: StaffProductResponse['type']
   readonly days: readonly number[]
   /** When it should begin about, HH:mm; null for what has no time. */
   readonly about: string | null
@@ -71,13 +71,13 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
 
 /** What a group books, of what is on sale; nothing twice, and only what has a price for its day. */
 export const chooseProducts = (
-  products: readonly StaffProductAnswer[],
+  products: readonly StaffProductResponse[],
   wishes: Wishes,
   chance: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
   const offered = chance.shuffled(products)
-  const isWished = ({ supplier }: StaffProductAnswer) => supplier.id === wishes.supplierId
+  const isWished = ({ supplier }: StaffProductResponse) => supplier.id === wishes.supplierId
   const wishedFirst = [...offered.filter(isWished), ...offered]
   for (const [index, slot] of slotsFor(wishes, chance).entries()) {
     const product = (index === 0 ? wishedFirst : offered).find(
@@ -93,10 +93,14 @@ export const chooseProducts = (
   return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
 }
 
-const isOfSlot = ({ type, category }: StaffProductAnswer, slot: Slot) =>
+const isOfSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (product: StaffProductAnswer, { section, startDate, people }: Wishes, day: number): boolean => {
+const fits = (
+  product: StaffProductResponse,
+  { section, startDate, people }: Wishes,
+  day: number,
+): boolean => {
   if (product.isSpicy || isTestProduct(product.name)) return false
   const date = startDate && addDays(startDate, day)
   if (!availabilityOn(product, date, people).available) return false

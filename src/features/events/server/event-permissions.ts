@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type May, permissionsOf } from '#features/access/server/index.ts'
+import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -16,7 +16,7 @@ export const eventPermissions = (
   actor: Actor,
   event: EventDocument,
   today: IsoDate,
-): Promise<May> =>
+): Promise<PermissionCheck> =>
   permissionsOf(database, actor, {
     relation: {
       organiser: actor.userId === event.organiserId,

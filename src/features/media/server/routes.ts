@@ -1,4 +1,4 @@
-import { type May, permissionsOf } from '#features/access/server/index.ts'
+import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
 import {
   changeRecord,
   countNaming,
@@ -130,7 +130,7 @@ const storeUpload = async (
 const putPhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,
-  { actor, may }: { readonly actor: Actor; readonly may: May },
+  { actor, may }: { readonly actor: Actor; readonly may: PermissionCheck },
   photo: Omit<MediaRecord, 'id'>,
 ): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
   const { hash } = photo.file

@@ -1,4 +1,4 @@
-import { type ChangeLine, fieldWords } from '#features/access/rules/change-lines.ts'
+import { type ChangeLine, fieldLabel } from '#features/access/rules/change-lines.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { type Difference, isSame } from './differences.ts'
 import { labelOfPath } from './label-of-path.ts'
@@ -52,7 +52,7 @@ const linesIn = (
     label: [...label, words],
   })
   return [
-    ...others.flatMap((at) => plainLine(undefined, two(at, fieldWords(at)), nameOf)),
+    ...others.flatMap((at) => plainLine(undefined, two(at, fieldLabel(at)), nameOf)),
     ...fields.flatMap((field) => linesOf(field, two(field.at, field.label), nameOf)),
   ]
 }

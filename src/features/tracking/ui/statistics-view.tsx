@@ -7,7 +7,7 @@ import type { Statistics } from './statistics.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
-/** What both tables tell of each of their rows. */
+/** The figures in the rows of both tables. */
 type Figures = Pick<Statistics['bySection'][number], 'created' | 'booked' | 'conversionPercent'>
 const figureColumns: readonly Column<Figures>[] = [
   { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
@@ -50,7 +50,7 @@ const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
   ...figureColumns,
 ]
 
-/** Events, bookings, conversion and takings of a period: in all, by day, by section and by manager (STF-O1). */
+/** Shows events, bookings, conversion and takings of a period: in total, by day, section and manager (STF-O1). */
 export const StatisticsView = ({ figures }: { figures: Statistics }) => {
   const { totals, byDay, bySection, byManager, overdueTasks } = figures
   const bars = barsOf(byDay)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageAnswer, productAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { imageResponse, productResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { productTypes } from '#features/catalogue/rules/product-config.ts'
 import { sections } from '#kernel/section.ts'
 import { medals } from './medals.ts'
@@ -18,7 +18,7 @@ export const webPackageAnswer = z.object({
   content: z.object({
     name: z.string(),
     description: z.string().nullable(),
-    images: z.array(imageAnswer),
+    images: z.array(imageResponse),
   }),
   productList: z.array(z.object({ productId: z.string(), dayIndex: z.number() })),
 })
@@ -38,10 +38,10 @@ const plannedProductAnswer = z.object({
   description: z.string(),
   /** True for a visitor who has to log in first: it then has no prices. */
   locked: z.boolean(),
-  config: productAnswer.shape.config,
-  availability: productAnswer.shape.availability,
+  config: productResponse.shape.config,
+  availability: productResponse.shape.availability,
   /** Empty for a reader who is not shown prices. */
-  prices: productAnswer.shape.prices,
+  prices: productResponse.shape.prices,
 })
 export type PlannedProductAnswer = z.infer<typeof plannedProductAnswer>
 

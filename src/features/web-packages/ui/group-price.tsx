@@ -1,4 +1,4 @@
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { WebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** What a ready-made package costs a person, and everyone together. */
 export const GroupPrice = ({ price, isHidden, people, nights, isFrom }: Props) => {
-  if (isHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
+  if (isHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   return (
     <p>

@@ -116,7 +116,7 @@ function Category() {
           ]}
         />
         <ReaderGrid
-          leads={!picture}
+          hasPriority={!picture}
           groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}

@@ -101,7 +101,7 @@ function CustomLocation() {
           />
         ) : (
           <ReaderGrid
-            leads
+            hasPriority
             section={sectionOf(section)}
             items={products}
             firstSort="distance"

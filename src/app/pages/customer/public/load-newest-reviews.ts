@@ -1,4 +1,4 @@
-import type { ReviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ReviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { getApi } from '../../../get-api.ts'
 
 const shownReviews = 6

@@ -1,4 +1,4 @@
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AddToPackageButton } from '#features/builder/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/builder/ui/add/basket-slots.tsx'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { minPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import { bookedForUsual } from '#features/catalogue/rules/units.ts'
@@ -68,7 +68,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   notFoundComponent: HiddenProduct,
 })
 
-type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
+type Loaded = { readonly product: ProductResponse; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */

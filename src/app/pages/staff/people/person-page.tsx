@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import { canEditPeople } from '#features/accounts/rules/people/person-area.ts'
 import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
@@ -73,7 +73,7 @@ const PersonRecord = () => {
   )
 }
 
-const Person = ({ person }: { person: PersonAnswer }) => {
+const Person = ({ person }: { person: PersonResponse }) => {
   const { tab = 'details' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const change = usePersonChange(person)

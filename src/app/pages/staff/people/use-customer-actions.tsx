@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { useCustomerHome } from '#features/event-home/ui/index.ts'

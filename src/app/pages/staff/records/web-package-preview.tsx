@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
@@ -112,7 +112,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
 const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnswer => ({
+const plannedOf = (product: ProductResponse, section: Section): PlannedProductAnswer => ({
   id: product.id,
   name: product.name,
   type: product.type,

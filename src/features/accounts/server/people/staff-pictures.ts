@@ -5,13 +5,13 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-/** @returns fieldInvalid for a photo that the library has not; the others stay until the transaction ends */
+/** Locks a photo until the transaction ends. @returns fieldInvalid if it is not in the library */
 export const refusePicture = async (tx: Tx, picture: string | undefined): Promise<Refusal | undefined> =>
   picture === undefined || (await holdPhoto(tx, picture))
     ? undefined
     : refusal('fieldInvalid', { path: 'picture', message: 'There is no such picture' })
 
-/** The members of staff who are shown by some pictures, by their names. */
+/** Returns the members of staff who use one of these pictures, by name. */
 export const staffWithPictures = async (
   store: Kysely<Tables>,
   pictureIds: readonly string[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
@@ -12,7 +12,7 @@ const hotelAnswer = {
   type: 'Accommodation',
   config: { unitType: 'Room', maxPeoplePerUnit: 2, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
   availability: { runsOnRegularDates: 'Yes', regularDates: [], specificDates: [], allocation: null },
-} as unknown as ProductAnswer
+} as unknown as ProductResponse
 const otherHotel = {
   product: { id: 'pr-other-hotel', type: 'Accommodation' as const },
   isNightActivity: false,
@@ -97,7 +97,7 @@ test('swapping a product that was never saved leaves only what replaced it (PKG-
 })
 
 test('a selection holds the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
-  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductAnswer
+  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductResponse
   const chosen = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
   expect(chosen).toEqual({ product: club, dayIndex: 1, addItineraryId: 'it-club', isNightActivity: true })
   const choice = { days: [1], startTime: null, people: 6, addOns: [], options: [] }

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { AddItem } from '#features/events/rules/commands/add-item.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
@@ -24,9 +24,9 @@ export type AddChoice = {
 
 /** A product chosen for a package: for a day of it, in place of an entry, or neither (CAT-047). */
 export const selectionOf = (
-  product: ProductAnswer,
-  asked: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
-): BuilderSelection<ProductAnswer> => ({
+  product: ProductResponse,
+  asked: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+): BuilderSelection<ProductResponse> => ({
   product,
   isNightActivity: isNightProduct(product.category.locationPageTabs),
   ...asked,
@@ -56,7 +56,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
 
 /** Returns how many people take part where nobody says otherwise, and the nights on which none of them do. */
 export const usualPeople = (
-  product: Pick<ProductAnswer, 'type' | 'config'>,
+  product: Pick<ProductResponse, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
 ): { people: number; emptyNights: readonly number[] } => {
@@ -68,7 +68,7 @@ export const usualPeople = (
 
 /** Returns what is chosen for a product where nobody is asked; undefined where its days cannot be had. */
 export const usualChoice = (
-  product: ProductAnswer,
+  product: ProductResponse,
   pack: PackageDocument,
   answers: DayAnswers,
 ): AddChoice | undefined => {
@@ -84,7 +84,7 @@ export const usualChoice = (
 type Added = {
   pack: PackageDocument
   selection: Pick<
-    BuilderSelection<Pick<ProductAnswer, 'id' | 'type'>>,
+    BuilderSelection<Pick<ProductResponse, 'id' | 'type'>>,
     'product' | 'isNightActivity' | 'addItineraryId'
   >
   choice: AddChoice

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
@@ -25,7 +25,7 @@ import { useAddChoice } from './use-add-choice.ts'
 type AddFormProps = {
   builder: Builder
   /** With the day it was asked for from, or the entry it is to take the place of. */
-  selection: BuilderSelection<ProductAnswer>
+  selection: BuilderSelection<ProductResponse>
   /** Stays the same while the dialog is open. */
   readDays: ReadDays
   dialog: DialogHandle<boolean>

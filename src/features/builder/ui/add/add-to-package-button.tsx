@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -12,7 +12,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { showAdded } from './added-toast.ts'
 
 type Props = {
-  product: ProductAnswer
+  product: ProductResponse
   section: Section
   /** The location's name in the address. */
   location: string

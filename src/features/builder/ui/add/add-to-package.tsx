@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import {
   type BuilderSelection,
@@ -19,7 +19,7 @@ import { daysReader } from './day-answers.ts'
 type Adding = {
   services: BuilderDeps
   target: BuilderTarget
-  selection: BuilderSelection<ProductAnswer>
+  selection: BuilderSelection<ProductResponse>
   mode: SelectMode
 }
 
@@ -32,8 +32,8 @@ export type Added = { readonly href: string; readonly shows: 'package' | 'basket
  * @returns what is shown then, when it was added
  */
 export const addToPackage = (
-  product: ProductAnswer,
-  within: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId'>,
+  product: ProductResponse,
+  within: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId'>,
   how: Omit<Adding, 'selection'>,
 ): Promise<Added | undefined> => {
   const selection = selectionOf(product, within)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, ChevronUp } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
@@ -83,6 +83,6 @@ const priceWords = ({
   perPersonPence,
   isFrom,
 }: BasketSummary): string => {
-  if (isPriceHidden) return hiddenPriceWords
+  if (isPriceHidden) return hiddenPriceText
   return isPriceOnApplication ? 'POA' : formatPence(perPersonPence, { isFrom })
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { whyNotOnDays } from './day-answers.ts'
 
 const pack = { startDate: '2026-12-04' }
 const availability = { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: null }
 const config = { unitType: 'Boat', maxPeoplePerUnit: 8, minUnits: 1, maxUnits: 10 }
-const boat = { availability, config } as unknown as ProductAnswer
+const boat = { availability, config } as unknown as ProductResponse
 const rare = {
   availability: { ...availability, specificDates: [{ from: '2026-12-05', to: '2026-12-06' }] },
   config,
-} as unknown as ProductAnswer
+} as unknown as ProductResponse
 const left = (allocation: number | null) => ({ '2026-12-05': { allocation } })
 
 test.each([

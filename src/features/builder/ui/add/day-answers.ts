@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { runsOn } from '#features/catalogue/rules/availability.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { unitsForPeople } from '#features/events/rules/quantities/units-needed.ts'
@@ -12,7 +12,7 @@ export type ReadDays = (trip: Trip) => Promise<DayAnswers>
 
 /** Reads what is left of a product on the days of a trip; nothing is known of one without dates. */
 export const daysReader =
-  (services: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
+  (services: BuilderDeps, builder: Builder, { id }: Pick<ProductResponse, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
     const { event, pack } = builder.read()
     if (startDate === null) return {}
@@ -44,7 +44,7 @@ type Asked = { readonly days: readonly number[]; readonly people: number; readon
  * left'. Undefined where they can, as far as is known.
  */
 export const whyNotOnDays = (
-  product: Pick<ProductAnswer, 'availability' | 'config'>,
+  product: Pick<ProductResponse, 'availability' | 'config'>,
   { startDate }: Pick<PackageDocument, 'startDate'>,
   { days, people, answers }: Asked,
 ): string | undefined => {
@@ -58,7 +58,7 @@ export const whyNotOnDays = (
 }
 
 const whyNotOn = (
-  { availability, config }: Pick<ProductAnswer, 'availability' | 'config'>,
+  { availability, config }: Pick<ProductResponse, 'availability' | 'config'>,
   date: IsoDate,
   { people, answers }: Omit<Asked, 'days'>,
 ): string | undefined => {

@@ -1,9 +1,9 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 
 type Props = {
-  product: Pick<ProductAnswer, 'options' | 'addOns'>
+  product: Pick<ProductResponse, 'options' | 'addOns'>
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
@@ -11,7 +11,7 @@ type Props = {
 const perWords = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
 /** Without an amount for who is not shown prices. */
-const extraWords = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
+const extraWords = ({ name, per, pricePence }: ProductResponse['options'][number]): string => {
   if (pricePence === null) return name
   return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perWords[per]}`}`
 }

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -58,7 +58,7 @@ const findProduct = async (
   services: BuilderDeps,
   section: Section,
   productId: string,
-): Promise<ProductAnswer | undefined> => {
+): Promise<ProductResponse | undefined> => {
   try {
     return await services.readProduct(productId, { section })
   } catch (problem) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { BuilderState } from '../state/builder.ts'
 import { dayName } from '../view/entry-words.ts'
 import { type AddChoice, usualPeople, withoutSwapped } from './add-commands.ts'
@@ -7,7 +7,7 @@ import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
 type Asked = {
-  product: ProductAnswer
+  product: ProductResponse
   state: BuilderState
   dayIndex?: number
   swapped?: string

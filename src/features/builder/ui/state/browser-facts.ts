@@ -1,14 +1,14 @@
 import { hasPermission, type PermissionContext } from '#features/access/rules/find-permission.ts'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
 /** What a browser knows of a product: everything but its supplier and the costs. */
-const productFactsOf = (product: ProductAnswer): ProductFacts => ({
+const productFactsOf = (product: ProductResponse): ProductFacts => ({
   productId: product.id,
   name: product.name,
   type: product.type,
@@ -27,12 +27,12 @@ const productFactsOf = (product: ProductAnswer): ProductFacts => ({
 })
 
 /** Where the prices are not told the product has none itself, and its extras add nothing to that. */
-const pricedExtra = (extra: ProductAnswer['options'][number]): ProductExtra => ({
+const pricedExtra = (extra: ProductResponse['options'][number]): ProductExtra => ({
   ...extra,
   pricePence: extra.pricePence ?? 0,
 })
 
-type LocationFacts = Pick<LocationAnswer, 'id' | 'name' | 'oneTransferPerDay'>
+type LocationFacts = Pick<LocationResponse, 'id' | 'name' | 'oneTransferPerDay'>
 
 type Known = {
   today: string
@@ -52,8 +52,8 @@ export type BrowserFacts = {
   readonly command: CommandFacts
   readonly sight: Visibility
   /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
-  product(productId: string | null): ProductAnswer | undefined
-  learn(product: ProductAnswer): void
+  product(productId: string | null): ProductResponse | undefined
+  learn(product: ProductResponse): void
   /** A product that the catalogue has no more: nothing is known of it. */
   forget(productId: string): void
   isGone(productId: string | null): boolean
@@ -74,7 +74,7 @@ export const createBrowserFacts = ({
   const held = { roles, loggedIn: true, context }
   // History is for looking: nothing may be done, and what was to be seen still is.
   const sight = sightBy((path) => hasPermission(path, held))
-  const answers = new Map<string, ProductAnswer>()
+  const answers = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
   const gone = new Set<string>()
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}

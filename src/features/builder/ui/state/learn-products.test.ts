@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
@@ -13,7 +13,7 @@ import { refreshProducts } from './open-builder.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const [pack] = exampleEvent.packages
-const answerOf = (id: string, pricePence: number): ProductAnswer =>
+const answerOf = (id: string, pricePence: number): ProductResponse =>
   ({
     id,
     type: 'Activity',
@@ -28,7 +28,7 @@ const answerOf = (id: string, pricePence: number): ProductAnswer =>
     times: { startTimes: [], timeToAllow: 0, transferTimes: [] },
     availability: { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: null },
     durationMinutes: 60,
-  }) as unknown as ProductAnswer
+  }) as unknown as ProductResponse
 
 const start = async () => {
   const shop = { pence: 2000, gone: new Set<string>() }

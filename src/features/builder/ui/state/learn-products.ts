@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
 import type { Section } from '#kernel/section.ts'
@@ -49,7 +49,7 @@ export const learnProducts = async (
 }
 
 /** What a package hangs on of a product. */
-const offerOf = ({ prices, options, addOns, config, times, availability }: ProductAnswer): string =>
+const offerOf = ({ prices, options, addOns, config, times, availability }: ProductResponse): string =>
   JSON.stringify({ prices, options, addOns, config, times, availability })
 
 /**

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures, markUpPercentOf } from '#features/events/rules/pricing/entry-figures.ts'
@@ -6,7 +6,7 @@ import { entryDate } from '#features/events/rules/quantities/days.ts'
 import { formatPence } from '#kernel/money.ts'
 import { sectionOf } from '#kernel/section.ts'
 
-type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductAnswer | undefined }
+type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductResponse | undefined }
 
 /**
  * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no

@@ -1,9 +1,9 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { venueWords } from './entry-words.ts'
 
-type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
+type Props = { entry: PackageEntry; product: ProductResponse | undefined; sight: Visibility }
 
 /** What else there is to know of a product in the package, as far as the reader's role shows it (001 §6). */
 export const EntryDetails = ({ entry, product, sight }: Props) => {

@@ -1,8 +1,8 @@
 import {
   amountInView,
-  hiddenPriceWords,
+  hiddenPriceText,
   type PriceView,
-  viewWords,
+  priceSuffix,
 } from '#features/catalogue/rules/prices/price-view.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
@@ -22,7 +22,7 @@ type Shown = { readonly sight: Pick<Visibility, 'productPrices'>; readonly view:
  * cancelled has no price to tell, unless it still costs something.
  */
 export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
-  if (!sight.productPrices) return hiddenPriceWords
+  if (!sight.productPrices) return hiddenPriceText
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)
   if (amounts.includes(null)) return 'POA'
@@ -30,7 +30,7 @@ export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, 
   if (totalPence === 0 && entry.stage === 'Cancelled') return ''
   const whole = { totalPence, people: entry.needPeople, nights: nights.length }
   const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
-  return `${formatPence(amountInView(whole, view), { isFrom })} ${viewWords(whole, view)}`
+  return `${formatPence(amountInView(whole, view), { isFrom })} ${priceSuffix(whole, view)}`
 }
 
 /** The nights of one stay for as many people: others are priced apart. */

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { hiddenPriceWords, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { priceStaysWords } from '#features/events/rules/pricing/promise-words.ts'
@@ -44,7 +44,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountWords(price, view) : hiddenPriceWords}
+              {isShown ? amountWords(price, view) : hiddenPriceText}
             </output>
             {isShown && (
               <span className="font-medium text-ink-soft text-sm">

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { type Group, planFor } from '#features/web-packages/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -60,7 +60,7 @@ const learnProducts = async (
   { webPackage, section }: Pick<Taking, 'webPackage' | 'section'>,
 ): Promise<void> => {
   const answers = await Promise.allSettled(
-    webPackage.products.map(({ id }): Promise<ProductAnswer> => services.readProduct(id, { section })),
+    webPackage.products.map(({ id }): Promise<ProductResponse> => services.readProduct(id, { section })),
   )
   for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.learn(answer.value)
 }

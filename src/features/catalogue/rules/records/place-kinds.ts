@@ -74,7 +74,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
   },
 }
 
-/** A venue with the location whose folder holds it. */
+/** A venue with its location, which in files is the name of the folder. */
 const editedVenue = venueRecord.extend({ location: slug })
 
 export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {

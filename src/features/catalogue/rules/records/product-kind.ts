@@ -9,11 +9,11 @@ import { isPersonUnit } from '../units.ts'
 import { imagesHint } from './catalogue-fields.ts'
 import { productRecord } from './product-record.ts'
 
-/** A product with the location whose folder holds it. */
+/** A product with its location, which in files is the name of the folder. */
 const editedProduct = productRecord.extend({ location: slug })
 export type EditedProduct = z.infer<typeof editedProduct>
 
-/** What we pay, and what we put upon it (PERM-024). */
+/** The permission to see costs and mark-ups (PERM-024). */
 const needs = 'packageProductDetails.cost'
 
 const extraFields: RecordField[] = [

@@ -1,4 +1,4 @@
-import { holdPerson } from '#features/accounts/server/index.ts'
+import { lockPerson } from '#features/accounts/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -50,7 +50,7 @@ export const storeOwnChange = async (
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
   return transact(deps.database, async (tx) => {
-    if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
+    if (what.customerId !== undefined && !(await lockPerson(tx, what.customerId)))
       return refusal('customerNotFound')
     return changeIn(tx, deps, actor, what, guarded)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
-import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
+import { ensureCustomer, lockPerson, sendMagicLink } from '#features/accounts/server/index.ts'
 import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -56,7 +56,7 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const created = await transact(deps.database, async (tx) => {
-    const organiser = await holdPerson(tx, actor.userId)
+    const organiser = await lockPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
     const made = await createEvent(tx, deps, {
       ...partsOf(payload, context),

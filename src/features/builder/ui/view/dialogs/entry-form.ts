@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
@@ -8,7 +8,7 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 export type EntryFormProps = {
   entry: PackageEntry
   event: EventDocument
-  product: ProductAnswer | undefined
+  product: ProductResponse | undefined
   about: { packageId: string; itineraryId: string }
   dialog: DialogHandle<PackageCommand[]>
 }

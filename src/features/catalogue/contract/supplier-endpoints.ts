@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { answer, bodySizes, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
-import { supplierAnswer } from '../rules/answers/location-answers.ts'
-import { venueAnswer } from '../rules/answers/product-answers.ts'
+import { staffGridItemResponse } from '../rules/answers/grid-responses.ts'
+import { supplierResponse } from '../rules/answers/location-responses.ts'
+import { venueResponse } from '../rules/answers/product-responses.ts'
 import { page } from '../rules/request-fields.ts'
 import { refusals, search, staffGet } from './catalogue-reads.ts'
 
-const thatSupplier = {
+const supplierAccess = {
   allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },
   supplier: 'id',
 } as const
 
-/** Suppliers, for staff and for their own contacts. */
-export const supplierCalls = {
+/** Endpoints for suppliers, for staff and the suppliers' contacts. */
+export const supplierEndpoints = {
   listSuppliers: staffGet('/suppliers', 'Suppliers', 'supplier.view')
     .input(
       z.object({
@@ -26,43 +26,43 @@ export const supplierCalls = {
           }),
         ).optional(),
         sort: z.enum(['name', '-name', 'legalName', '-legalName', 'sageId', '-sageId']).default('name'),
-        fields: listParameter(supplierAnswer.keyof()).optional(),
+        fields: listParameter(supplierResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(supplierAnswer.partial())),
+    .output(listAnswer(supplierResponse.partial())),
 
   readSupplier: call({
     method: 'GET',
     path: '/supplier/{id}/details',
     summary: 'A supplier, for its contacts and staff',
     tags: ['catalogue'],
-    access: thatSupplier,
+    access: supplierAccess,
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(answer(supplierAnswer)),
+    .output(answer(supplierResponse)),
 
   readHeadOfficeMembers: call({
     method: 'GET',
     path: '/supplier/{id}/groupHeadOfficeMembers',
     summary: 'The members of a group head office',
     tags: ['catalogue'],
-    access: thatSupplier,
+    access: supplierAccess,
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(listAnswer(supplierAnswer)),
+    .output(listAnswer(supplierResponse)),
 
   readSupplierVenue: call({
     method: 'GET',
     path: '/supplier/{id}/venue/{venueId}',
     summary: 'A venue of a supplier',
     tags: ['catalogue'],
-    access: thatSupplier,
+    access: supplierAccess,
     refusals,
   })
     .input(z.object({ id: idField, venueId: idField }))
-    .output(answer(venueAnswer)),
+    .output(answer(venueResponse)),
 
   listProductsOfSuppliers: call({
     method: 'POST',
@@ -74,5 +74,5 @@ export const supplierCalls = {
     refusals: ['notAllowed'],
   })
     .input(z.strictObject({ supplierIdList: uniqueIds(maxListed).min(1), section: sectionField.optional() }))
-    .output(listAnswer(staffGridItemAnswer)),
+    .output(listAnswer(staffGridItemResponse)),
 }

@@ -4,8 +4,8 @@ import { pricePers, productTypes } from '../product-config.ts'
 
 const range = z.object({ from: z.string(), to: z.string() })
 
-/** Rows of the price list in pence, so that browser and server price alike; cost and mark-up never leave. */
-const priceRowAnswer = z.object({
+/** A row of the price list in pence, from which browser and server calculate the same prices; without costs. */
+const priceRowResponse = z.object({
   per: z.enum(pricePers),
   pricePence: z.number(),
   from: z.string().optional(),
@@ -15,16 +15,16 @@ const priceRowAnswer = z.object({
   peopleTo: z.number().optional(),
   sections: z.array(z.enum(sections)).optional(),
 })
-const extraAnswer = z.object({
+const extraResponse = z.object({
   id: z.string(),
   name: z.string(),
   per: z.enum(['person', 'unit', 'group']),
-  /** Null for a reader who is not shown prices. */
+  /** Null if prices are hidden from the reader. */
   pricePence: z.number().nullable(),
 })
 const costs = { costMinor: z.number().optional(), markUpPercent: z.number().optional() }
 
-export const reviewAnswer = z.object({
+export const reviewResponse = z.object({
   id: z.string(),
   kind: z.string(),
   productId: z.string().nullable(),
@@ -36,9 +36,9 @@ export const reviewAnswer = z.object({
   text: z.string(),
 })
 
-export const imageAnswer = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
+export const imageResponse = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
-export const venueAnswer = z.object({
+export const venueResponse = z.object({
   id: z.string(),
   name: z.string(),
   settingType: z.enum(['Venue', 'Meeting Point']),
@@ -47,10 +47,10 @@ export const venueAnswer = z.object({
   loc: z.object({ lat: z.number(), lon: z.number() }),
   starRating: z.number().nullable(),
   capacity: z.number().nullable(),
-  images: z.array(imageAnswer),
+  images: z.array(imageResponse),
 })
 
-export const categoryAnswer = z.object({
+export const categoryResponse = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
@@ -60,29 +60,29 @@ export const categoryAnswer = z.object({
   order: z.number(),
   categoryGroupId: z.string(),
   icon: z.string(),
-  images: z.array(imageAnswer),
+  images: z.array(imageResponse),
 })
 
-/** A whole product (002 §3) as customers and visitors see it. */
-export const productAnswer = z.object({
+/** A whole product for customers and visitors (CAT-002 to CAT-007). */
+export const productResponse = z.object({
   id: z.string(),
   type: z.enum(productTypes),
   name: z.string(),
   description: z.string(),
-  category: categoryAnswer,
+  category: categoryResponse,
   secondCategoryIds: z.array(z.string()),
   isSpicy: z.boolean(),
-  /** True for a visitor who has to log in first: what is behind its card is left out. */
+  /** True for a visitor who must log in first; the details behind its card are then left out. */
   locked: z.boolean(),
-  venues: z.array(venueAnswer),
+  venues: z.array(venueResponse),
   topVenueIds: z.array(z.string()),
-  meetingPoint: venueAnswer.nullable(),
+  meetingPoint: venueResponse.nullable(),
   locationList: z.array(z.string()),
   createdDate: z.string(),
   settings: z.object({ section: z.array(z.enum(sections)) }),
   setting: z.object({ hideListing: z.string().nullable() }),
   tint: z.number(),
-  images: z.array(imageAnswer),
+  images: z.array(imageResponse),
   durationMinutes: z.number(),
   restrictions: z.object({
     minAge: z.number().optional(),
@@ -117,26 +117,26 @@ export const productAnswer = z.object({
     maxUnits: z.number(),
     fixedMaxUnits: z.boolean(),
   }),
-  /** True when the reader is not shown prices; the price list is then empty. */
+  /** True if prices are hidden from the reader; the price list is then empty. */
   priceHidden: z.boolean(),
-  prices: z.array(priceRowAnswer),
-  options: z.array(extraAnswer),
-  addOns: z.array(extraAnswer),
+  prices: z.array(priceRowResponse),
+  options: z.array(extraResponse),
+  addOns: z.array(extraResponse),
   reviewCount: z.number(),
   reviewScore: z.number().nullable(),
-  reviews: z.array(reviewAnswer),
+  reviews: z.array(reviewResponse),
 })
-export type ProductAnswer = z.infer<typeof productAnswer>
+export type ProductResponse = z.infer<typeof productResponse>
 
-export const staffProductAnswer = productAnswer.extend({
+export const staffProductResponse = productResponse.extend({
   supplier: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
   exchangeRate: z.number(),
   manualScore: z.number(),
-  prices: z.array(priceRowAnswer.extend(costs)),
-  options: z.array(extraAnswer.extend({ costMinor: z.number().optional() })),
-  addOns: z.array(extraAnswer.extend({ costMinor: z.number().optional() })),
+  prices: z.array(priceRowResponse.extend(costs)),
+  options: z.array(extraResponse.extend({ costMinor: z.number().optional() })),
+  addOns: z.array(extraResponse.extend({ costMinor: z.number().optional() })),
 })
-export type StaffProductAnswer = z.infer<typeof staffProductAnswer>
-export type VenueAnswer = z.infer<typeof venueAnswer>
-export type CategoryAnswer = z.infer<typeof categoryAnswer>
-export type ReviewAnswer = z.infer<typeof reviewAnswer>
+export type StaffProductResponse = z.infer<typeof staffProductResponse>
+export type VenueResponse = z.infer<typeof venueResponse>
+export type CategoryResponse = z.infer<typeof categoryResponse>
+export type ReviewResponse = z.infer<typeof reviewResponse>

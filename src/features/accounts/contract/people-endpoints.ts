@@ -5,8 +5,8 @@ import { userTypes } from '../rules/people/person-fields.ts'
 import { personSorts } from '../rules/people/person-sorts.ts'
 import { accountTags } from './account-fields.ts'
 
-/** A user as staff administer them; never a password or its hash. */
-const personAnswer = z.object({
+/** A user in the staff area, without password or hash. */
+const personResponse = z.object({
   id: z.string(),
   userType: z.enum(userTypes),
   firstName: z.string(),
@@ -15,35 +15,35 @@ const personAnswer = z.object({
   email: z.string(),
   phone: z.string(),
   company: z.string(),
-  /** What a member of staff does, in their words. */
+  /** The job title of a member of staff. */
   title: z.string(),
   roles: z.array(z.string()),
   isActive: z.boolean(),
   enquiries: z.boolean(),
-  /** Id of the photo that pages show of a member of staff; empty where there is none. */
+  /** The id of the photo that pages show of a member of staff; empty if none. */
   picture: z.string(),
   ipBlocked: z.boolean(),
   subscribe: z.boolean(),
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
-  /** False until they have set one: they log in by link. */
+  /** False until the user sets one; until then they log in by link. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Only the bare record is left, because money or other people's records hang on it. */
+  /** True if the person was erased. The record remains because payments or other people's records refer to it. */
   isErased: z.boolean(),
-  /** To be sent back with a change: it tells whether somebody else saved in between. */
+  /** The client sends it back with a change. The server refuses the change if the user has a newer version. */
   version: z.int(),
-  /** Of the events they organise or are a guest of; null for those who work for us or a supplier. */
+  /** The events where they are organiser or guest; null for staff and supplier contacts. */
   events: z.object({ count: z.int(), lastDate: z.string().nullable() }).nullable(),
 })
-export type PersonAnswer = z.output<typeof personAnswer>
+export type PersonResponse = z.output<typeof personResponse>
 
-/** A photo as pages show it (CONT-006). */
+/** A photo on a page (CONT-006). */
 const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
-/** The people staff administer. Customers and supplier contacts need customer.view, staff company.view. */
-export const peopleCalls = {
+/** Endpoints for users. Customers and supplier contacts need customer.view, staff company.view. */
+export const peopleEndpoints = {
   listPeople: call({
     method: 'GET',
     path: '/people',
@@ -56,7 +56,7 @@ export const peopleCalls = {
       z.strictObject({
         userType: z.enum(userTypes),
         search: z.string().trim().max(100).optional(),
-        /** Those who hold this role. */
+        /** Only people who hold this role. */
         role: z.string().min(1).max(60).optional(),
         supplier: idField.optional(),
         isActive: z.boolean().optional(),
@@ -67,22 +67,21 @@ export const peopleCalls = {
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )
-    .output(longListAnswer(personAnswer)),
+    .output(longListAnswer(personResponse)),
   readPerson: call({
     method: 'GET',
     path: '/people/{id}',
-    summary: 'One user as staff administer them',
+    summary: 'One user, for staff',
     tags: accountTags,
     access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(personAnswer)),
+    .output(answer(personResponse)),
   listStaffContacts: call({
     method: 'GET',
     path: '/staff/contentList',
-    summary:
-      'Whom pages name to talk to: active members of staff who take enquiries, with their phones if asked for',
+    summary: 'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',
     tags: accountTags,
     access: { allow: { anyone: true } },
   })
@@ -103,7 +102,7 @@ export const peopleCalls = {
   readStaffImage: call({
     method: 'GET',
     path: '/staff/{id}/image',
-    summary: 'The photo of somebody whom pages name to talk to',
+    summary: 'The photo of a contact shown on pages',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],
@@ -113,7 +112,7 @@ export const peopleCalls = {
   readStaffPhone: call({
     method: 'GET',
     path: '/staff/{id}/phone',
-    summary: 'The phone of somebody whom pages name to talk to',
+    summary: 'The phone of a contact shown on pages',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],

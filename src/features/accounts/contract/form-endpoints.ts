@@ -4,13 +4,13 @@ import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags } from './account-fields.ts'
 
-/** Checks that forms make, and the record of what was sent. */
-export const formCalls = {
+/** Endpoints for the checks of forms and the record of submitted forms. */
+export const formEndpoints = {
   validatePhone: call({
     method: 'POST',
     path: '/user/validatePhone',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Whether a phone number can exist, and its international form',
+    summary: 'Whether a phone number is valid, and its international form',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['tooMany'],

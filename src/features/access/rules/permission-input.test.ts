@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Actor, countsAsStaff, isHiddenStaff } from '#kernel/actor.ts'
 import { hasPermission } from './find-permission.ts'
-import { type PermissionReader, type PermissionSubject, permissionQuestion } from './permission-question.ts'
+import { type PermissionReader, type PermissionSubject, permissionInput } from './permission-input.ts'
 import type { PermissionEntry, RoleDocument } from './role-document.ts'
 
 const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => ({
@@ -10,7 +10,7 @@ const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => 
   userType: 'customer',
   permissions,
 })
-/** Each role grants a path of its own name, so that a held path tells which roles applied. */
+/** Each role grants a path with its own name, so the granted paths show which roles applied. */
 const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
   role(name, { path: `is${name}`, value: 'Yes' }),
 )
@@ -23,7 +23,7 @@ const reader = (given: Partial<PermissionReader>): PermissionReader => ({
 const rolesOf = (who: PermissionReader | null, about: PermissionSubject = {}): string[] =>
   documents
     .map(({ name }) => name)
-    .filter((name) => hasPermission(`is${name}`, permissionQuestion(who, documents, about)))
+    .filter((name) => hasPermission(`is${name}`, permissionInput(who, documents, about)))
 
 const ofEvent = (organiser: boolean, guest: boolean) => ({ relation: { organiser, guest } })
 const hiddenStaff = reader({ staffId: 's', roles: ['Staff'] })
@@ -78,7 +78,7 @@ test('conditions on customer, staff and supplier are met by the reader themselve
   const granted = (who: PermissionReader, condition: 'customer' | 'staff' | 'supplier', value: string) => {
     const entry = { path: 'a', value: 'Yes' as const, conditions: { [condition]: [value] } }
     const roles = ['Organiser', 'Staff', 'Owner'].map((name) => role(name, entry))
-    return hasPermission('a', permissionQuestion(who, roles, { context: { [condition]: 'somebody' } }))
+    return hasPermission('a', permissionInput(who, roles, { context: { [condition]: 'somebody' } }))
   }
   const contact = reader({ userType: 'supplierContact', roles: ['Owner'], supplierId: 'su' })
   expect(granted(reader({ userId: 'cu' }), 'customer', 'cu')).toBe(true)
@@ -89,7 +89,7 @@ test('conditions on customer, staff and supplier are met by the reader themselve
   expect(granted({ ...contact, supplierId: 'other' }, 'supplier', 'su')).toBe(false)
 })
 
-test('a document that does not belong to the reader never counts, whatever is at hand (PERM-004)', () => {
+test('documents of roles that the reader does not have are ignored (PERM-004)', () => {
   const subject = fc.record({ organiser: fc.boolean(), guest: fc.boolean() })
   fc.assert(
     fc.property(subject, fc.uniqueArray(fc.string(), { maxLength: 3 }), (relation, roles) => {
@@ -103,21 +103,21 @@ test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)
   const owner = reader({ userType: 'supplierContact', roles: ['Owner'] })
   const roles = [role('Owner', { path: 'parentSupplierArea.users', permission: ['edit'] })]
   const may = (about: PermissionSubject) =>
-    hasPermission('supplierArea.users.edit', permissionQuestion(owner, roles, about))
+    hasPermission('supplierArea.users.edit', permissionInput(owner, roles, about))
   expect(may({})).toBe(false)
   expect(may({ groupHeadOffice: true })).toBe(true)
   expect(may({ groupHeadOffice: true, readOnly: true })).toBe(false)
 })
 
-test('what a contact is given in person is asked as a permission, and neither a role nor being staff grants it', () => {
+test('personal permissions of a contact are checked like others, and neither a role nor the user type staff grants them', () => {
   const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
   const grants = {
     name: 'Owner',
     userType: 'supplierContact' as const,
     permissions: [{ path: 'canManageBooking', value: 'Yes' as const }],
   }
-  const may = (reader: Parameters<typeof permissionQuestion>[0], path: string) =>
-    hasPermission(path, permissionQuestion(reader, [grants]))
+  const may = (reader: Parameters<typeof permissionInput>[0], path: string) =>
+    hasPermission(path, permissionInput(reader, [grants]))
   expect(may({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
   expect(may({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
   expect(may({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { askCustomerData } from './ask-customer-data.ts'
+import { checkCustomerData } from './check-customer-data.ts'
 
 const ann = {
   firstName: 'Ann',
@@ -9,15 +9,15 @@ const ann = {
   phone: '+447911123456',
 } as CurrentUser
 
-type Api = Parameters<typeof askCustomerData>[0]
+type Api = Parameters<typeof checkCustomerData>[0]
 
-/** The calls of the checks, some of them answered by nobody until their time is over. */
+/** The endpoints of the checks, some of which never respond. */
 const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
   const call =
-    <Answer>(isSilent: true | undefined, answer: Answer) =>
+    <Result>(isSilent: true | undefined, response: Result) =>
     (_: unknown, { signal }: { signal: AbortSignal }) =>
-      new Promise<Answer>((resolve, reject) => {
-        if (!isSilent) return resolve(answer)
+      new Promise<Result>((resolve, reject) => {
+        if (!isSilent) return resolve(response)
         signal.addEventListener('abort', () => reject(signal.reason))
       })
   return {
@@ -27,7 +27,7 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
   } as unknown as Api
 }
 
-/** Time-outs that pass as soon as everything was asked; answers how many ms each was given. */
+/** Makes time-outs end as soon as all requests are sent; returns the ms of each time-out. */
 const hurry = () => {
   const given: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -40,23 +40,23 @@ const hurry = () => {
 }
 afterEach(() => vi.restoreAllMocks())
 
-test('both checks get 5000 ms; a phone check without an answer accepts the phone (ACC-072)', async () => {
+test('both checks time out after 5000 ms; a phone check without a response accepts the phone (ACC-072)', async () => {
   const given = hurry()
-  expect(await askCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
   expect(given).toEqual([5000, 5000])
-  expect(await askCustomerData(apiWhere({ country: true }), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
 })
 
-test('an email check without an answer has not judged the address safe (ACC-071)', async () => {
+test('an email check without a response does not make the address safe (ACC-071)', async () => {
   hurry()
-  expect(await askCustomerData(apiWhere({ email: true }), ann)).toEqual({
+  expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
     email: 'This field needs to be a valid email',
   })
 })
 
-test('checks that answer are heard: an invalid phone is to be corrected (ACC-071)', async () => {
-  expect(await askCustomerData(apiWhere({}, false), ann)).toEqual({
+test('the result of a check is used: an invalid phone needs correction (ACC-071)', async () => {
+  expect(await checkCustomerData(apiWhere({}, false), ann)).toEqual({
     phone: 'This field needs to be a valid phone number',
   })
-  expect(await askCustomerData(apiWhere({}), ann)).toEqual({})
+  expect(await checkCustomerData(apiWhere({}), ann)).toEqual({})
 })

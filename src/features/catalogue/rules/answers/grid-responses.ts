@@ -18,7 +18,7 @@ const gridVenue = z.object({
   starRating: z.number().nullable(),
 })
 
-const gridItemAnswer = z.object({
+const gridItemResponse = z.object({
   id: z.string(),
   productType: z.enum(productTypes),
   name: z.string(),
@@ -60,7 +60,7 @@ const gridItemAnswer = z.object({
   createdDate: z.string(),
 }) satisfies z.ZodType<GridItem>
 
-export const staffGridItemAnswer = gridItemAnswer.extend({
+export const staffGridItemResponse = gridItemResponse.extend({
   supplierId: z.string(),
   supplierName: z.string(),
   cost: z.number().nullable(),
@@ -69,17 +69,16 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
 }) satisfies z.ZodType<StaffGridItem>
 
 /**
- * An item of a list that may be asked for in parts: a card has the fields that it shows, staff's fields are there for
- * staff alone.
+ * An item of a list. With `fields: 'card'` it has only the fields of a card. Only staff get the staff fields.
  */
-export const listedItemAnswer = gridItemAnswer
+export const listedItemResponse = gridItemResponse
   .partial({
     sections: true,
     venueCount: true,
     allocation: true,
     createdDate: true,
   })
-  .extend(staffGridItemAnswer.pick(staffFields).partial().shape)
+  .extend(staffGridItemResponse.pick(staffFields).partial().shape)
   .extend({
     venue: gridVenue.partial().required({ name: true }).nullable(),
     closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
@@ -87,5 +86,5 @@ export const listedItemAnswer = gridItemAnswer
 
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ name: z.string(), kind: z.enum(['popular', 'category', 'staff']), products: z.array(item) })
-export const groupAnswer = groupOf(gridItemAnswer)
-export const staffGroupAnswer = groupOf(staffGridItemAnswer)
+export const groupResponse = groupOf(gridItemResponse)
+export const staffGroupResponse = groupOf(staffGridItemResponse)

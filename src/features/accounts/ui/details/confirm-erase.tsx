@@ -1,7 +1,7 @@
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { useAccountsApi } from '../session/accounts-api.ts'
 
-/** Refusals that say why an account cannot be erased yet. */
+/** The refusals that give a reason why an account cannot be erased yet. */
 const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
   'attendsFutureEvent',
   'moneyInEvents',
@@ -9,17 +9,17 @@ const reasonsNotToErase: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * Asks whether the account may be erased, then its owner whether it shall be, and erases it (000 §6).
- * @returns whether it is erased
- * @throws what a call that failed throws
+ * Checks whether the account can be erased, asks its owner to confirm, and erases it (ACC-088, ACC-089).
+ * @returns whether it was erased
+ * @throws the error of a failed request
  */
-export const askToErase = async (
+export const confirmErase = async (
   api: ReturnType<typeof useAccountsApi>,
   customerId: string,
 ): Promise<boolean> => {
   const { possible, reason, remains } = (await api.readEraseAnswer({ id: customerId })).data
   if (!possible) {
-    await sayImpossible(reason ?? '')
+    await showImpossible(reason ?? '')
     return false
   }
   const pressed = await alertDialog({
@@ -35,14 +35,14 @@ export const askToErase = async (
     await api.eraseCustomer({ customerId })
     return true
   } catch (problem) {
-    // They may have said Yes to an invitation, or paid, elsewhere in the meantime.
+    // The customer may have accepted an invitation or paid since the check, in another tab or device.
     if (!reasonsNotToErase.has((problem as { code?: string }).code)) throw problem
-    await sayImpossible((problem as Error).message)
+    await showImpossible((problem as Error).message)
     return false
   }
 }
 
-const sayImpossible = (message: string) =>
+const showImpossible = (message: string) =>
   alertDialog({ title: 'Erase My Account', message, buttons: [{ id: 'close', label: 'Close' }] })
 
 const Question = ({ remains }: { remains: readonly string[] }) => (

@@ -4,8 +4,8 @@ import { type CountedKey, giveEachBack, takeEach } from '#platform/server/http/l
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * How often an answer may say that an address has an account: to a network, and to all networks together,
- * since whoever asks about many addresses asks from many places.
+ * Limits for responses that reveal that an address has an account: per network, and for all networks together,
+ * because attackers who probe many addresses use many networks.
  */
 const toNetwork = { tries: 30, seconds: 3600 }
 const toAll = { tries: 300, seconds: 900 }
@@ -16,11 +16,10 @@ const keysOf = (ip: string): CountedKey[] => [
 ]
 
 /**
- * Runs work whose answer tells whether an address is known, as long as that was not told too often. Only what
- * told of a known one (userExists, loginFailed) stays counted; who took a free address uses nothing up.
- * Refuses tooMany before anything is looked up.
+ * Runs work whose response reveals whether an address is known, within the limits. Only responses that reveal a
+ * known one (userExists, loginFailed) count. Above the limits, refuses with tooMany before any lookup.
  */
-export const tellingAddresses = async <Result>(
+export const limitAddressDisclosure = async <Result>(
   { gate: { tries } }: Pick<AccountsDeps, 'gate'>,
   ip: string,
   work: () => Promise<Result | Refusal>,

@@ -3,11 +3,11 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 const linkLogin = answer(
   z.object({
-    /** The link was good but this user logs in with the password. */
+    /** True if the link is valid but this user must log in with the password. */
     needUserLogin: z.boolean(),
     additionalData: z.object({
       customerId: z.string(),
@@ -17,8 +17,8 @@ const linkLogin = answer(
     user: currentUser.nullable(),
   }),
 )
-/** Logging in and out, and what restores a session. */
-export const sessionCalls = {
+/** Endpoints to log in, log out and restore a session. */
+export const sessionEndpoints = {
   logIn: call({
     method: 'POST',
     path: '/login',
@@ -31,11 +31,11 @@ export const sessionCalls = {
     open: true,
   })
     .input(z.strictObject({ username: emailField, password: signInPasswordField }))
-    .output(userAnswer),
+    .output(userResponse),
   logOut: call({
     method: 'GET',
     path: '/logout',
-    summary: 'End the session of staff or a supplier contact; followed from this site only',
+    summary: 'End the session of staff or a supplier contact; only for requests from this site',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
@@ -64,7 +64,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/loginWithAuthDigits',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Log in with the four digits that came with a magic link',
+    summary: 'Log in with the four digits sent with a magic link',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
     refusals: ['magicLinkFailed', 'tooMany'],

@@ -1,14 +1,14 @@
 import { isOwnPath } from '#kernel/own-path.ts'
 import { leaveTo, withQuery } from '#platform/browser/navigation.ts'
 import { type GoogleUserKind, googleProblems } from '../../rules/google-sign-in.ts'
-import { endExternal, leaveForExternal } from '../session/session-memory.ts'
+import { endExternalSignIn, startExternalSignIn } from '../session/session-memory.ts'
 
 type Api = {
   readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
 }
 
-/** The page as it stands, without the dialog that is left. */
-const pageToComeBackTo = (): string => {
+/** Returns the address of the current page without the dialog. */
+const returnPage = (): string => {
   const path = withQuery(window.location.pathname + window.location.search, {
     dialog: undefined,
     tab: undefined,
@@ -19,25 +19,25 @@ const pageToComeBackTo = (): string => {
 }
 
 /**
- * Leads the browser to the external provider; the way back ends in restoreSession.
- * @throws when there is no address to go to
+ * Sends the browser to the external provider. After the redirect back, restoreSession completes the sign-in.
+ * @throws if there is no valid address to go to
  */
-export const leaveForGoogle = async (
+export const redirectToGoogle = async (
   api: Api,
   { kind, email }: { kind: GoogleUserKind; email: string },
 ): Promise<void> => {
-  leaveForExternal()
+  startExternalSignIn()
   try {
-    const { data } = await api.readGoogleLoginUrl({ value: kind, redirectUrl: pageToComeBackTo() })
+    const { data } = await api.readGoogleLoginUrl({ value: kind, redirectUrl: returnPage() })
     const address = withHint(data, email)
     if (!leaveTo(address, { external: true })) throw new Error(googleProblems.failed)
   } catch (problem) {
-    endExternal()
+    endExternalSignIn()
     throw problem
   }
 }
 
-/** Tells the provider whose account it is, so that nobody types their address twice. */
+/** Adds the email to the provider's address, so that the user does not type it twice. */
 const withHint = (address: string, email: string): string => {
   const url = new URL(address)
   url.searchParams.set('login_hint', email)

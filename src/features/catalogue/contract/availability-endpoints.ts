@@ -3,24 +3,24 @@ import { bodySizes, call, doneAnswer, listAnswer } from '#kernel/call.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from '../rules/request-fields.ts'
 
-/** Days that are changed at once: more than a year of one product. */
+/** The maximum number of days in one request: more than a year of one product. */
 const maxDays = 400
 
-const dayAnswer = z.object({
+const dayResponse = z.object({
   date: z.string(),
-  /** False on days on which the product is not run at all. */
+  /** False on days when the product does not run. */
   runs: z.boolean(),
-  /** Units there are, held ones included; null is no limit. */
+  /** The number of units, including held ones; null for no limit. */
   units: z.number().nullable(),
   closed: z.boolean(),
-  /** Units that booked packages hold of it; more than there are where its supplier has fewer by now. */
+  /** The units that booked packages hold. Can exceed `units` if the supplier reduced them later. */
   held: z.number(),
-  /** True where the day has something of its own, false where it is as usual. */
+  /** True if the day has its own setting. */
   isOwn: z.boolean(),
 })
 
-/** What suppliers say of single days of their products. */
-export const availabilityCalls = {
+/** Endpoints for the availability of a supplier's products by day. */
+export const availabilityEndpoints = {
   readSupplierAvailability: call({
     method: 'GET',
     path: '/supplier/{id}/availability',
@@ -36,9 +36,9 @@ export const availabilityCalls = {
           id: z.string(),
           name: z.string(),
           unitType: z.string(),
-          /** Units of a usual day; null is no limit. */
+          /** The units of a day without its own setting; null for no limit. */
           allocation: z.number().nullable(),
-          days: z.array(dayAnswer),
+          days: z.array(dayResponse),
         }),
       ),
     ),
@@ -47,7 +47,7 @@ export const availabilityCalls = {
     method: 'PUT',
     path: '/supplier/{id}/availability',
     maxBodyBytes: bodySizes.document,
-    summary: 'Units of single days, closed days, and days that are as usual again',
+    summary: 'Set the units of single days, close days, or remove the setting of a day',
     tags: ['catalogue'],
     access: { allow: { staff: 'product.edit', supplierContact: 'canManageInvetory' }, supplier: 'id' },
     refusals: ['nodeNotFound', 'fieldInvalid'],
@@ -59,7 +59,7 @@ export const availabilityCalls = {
           z.strictObject({
             productId: idField,
             date: givenDateField,
-            /** Null is as usual. */
+            /** Null to use the product's own allocation. */
             units: z.int().min(0).max(10_000).nullable(),
             closed: z.boolean(),
           }),

@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
-import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
+import {
+  currencyResponse,
+  locationResponse,
+  singleLocationResponse,
+} from '../rules/answers/location-responses.ts'
+import { categoryResponse, reviewResponse, venueResponse } from '../rules/answers/product-responses.ts'
 import { locationName, page } from '../rules/request-fields.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
-/** Places, and what everything that is sold there is sorted by. */
-export const locationCalls = {
-  listCurrencies: get('/currency', 'The currencies suppliers are paid in').output(
-    answer(z.array(currencyAnswer)),
-  ),
+/** Endpoints for locations, venues, categories, currencies and reviews. */
+export const locationEndpoints = {
+  listCurrencies: get('/currency', 'The currencies of suppliers').output(answer(z.array(currencyResponse))),
 
-  listCategories: get('/category', 'Category groups and categories, in the order pages show them').output(
+  listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
     answer(
       z.object({
         groups: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), order: z.number() })),
-        categories: z.array(categoryAnswer),
+        categories: z.array(categoryResponse),
       }),
     ),
   ),
@@ -34,18 +36,18 @@ export const locationCalls = {
           }),
         ).optional(),
         sort: z.enum(['name', '-name']).default('name'),
-        fields: listParameter(venueAnswer.keyof()).optional(),
+        fields: listParameter(venueResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(venueAnswer.partial())),
+    .output(listAnswer(venueResponse.partial())),
 
   readVenue: get('/venue/{id}', 'A venue')
     .input(z.object({ id: idField }))
-    .output(answer(venueAnswer)),
+    .output(answer(venueResponse)),
 
   readLocation: get('/location/{id}', 'A location')
     .input(z.object({ id: idField }))
-    .output(answer(oneLocationAnswer)),
+    .output(answer(singleLocationResponse)),
 
   listLocations: get('/location', 'Locations, by name')
     .input(
@@ -65,24 +67,21 @@ export const locationCalls = {
         isCity: z.boolean().optional(),
         isCountry: z.boolean().optional(),
         excludeRemoveFromWeb: z.boolean().optional(),
-        fields: listParameter(locationAnswer.keyof()).optional(),
+        fields: listParameter(locationResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(locationAnswer.partial())),
+    .output(listAnswer(locationResponse.partial())),
 
   readLocationByName: get('/location/name/{name}', 'A location by the name in its address')
     .input(z.object({ name: locationName }))
-    .output(answer(oneLocationAnswer)),
+    .output(answer(singleLocationResponse)),
 
-  listNewestReviews: get(
-    '/review/newest',
-    'What was written last about some locations and what is sold there',
-  )
+  listNewestReviews: get('/review/newest', 'The newest reviews of some locations and their products')
     .input(
       z.object({
         locationIdList: listParameter(idField),
         count: z.int().min(1).max(100).default(6),
       }),
     )
-    .output(listAnswer(reviewAnswer)),
+    .output(listAnswer(reviewResponse)),
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Used and expired links still explain themselves for this many days. */
+/** Used and expired links are stored for this many days, so that opening one shows why it fails. */
 const linkDays = 30
 const dayLength = 86_400_000
 
@@ -9,7 +9,7 @@ const dayLength = 86_400_000
  * Deletes expired sessions and old links, and returns how many. Locked rows are left for the next run, so two processes
  * that delete at the same time never wait for each other.
  */
-export const forgetExpired = async (database: Kysely<Tables>, now: Date): Promise<number> => {
+export const deleteExpiredSessions = async (database: Kysely<Tables>, now: Date): Promise<number> => {
   const linksBefore = new Date(now.getTime() - linkDays * dayLength)
   const sessions = await sql`
     delete from session where id in (

@@ -5,29 +5,29 @@ import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** Days after the last one of an event on which it may still be reviewed (REV-O1). */
+/** For how many days after its end an event can be reviewed (REV-O1). */
 const reviewDays = 30
 
 /**
- * Whether a customer may write about an event today (REV-002, REV-O2): it was booked, is over for 30 days at most,
- * and they are down as coming.
+ * Returns whether a customer can review an event today (REV-002, REV-O2): it was booked, ended at most 30 days ago, and
+ * the customer attended.
  */
-export const mayReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
+export const canReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
   const { endDate } = summariseEvent(event)
   if (event.statusStage !== 'Pending Booking' && event.statusStage !== 'Booked') return false
   if (endDate === null || endDate >= today || addDays(endDate, reviewDays) < today) return false
   return event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
 }
 
-/** What a review is about, as the call names it. */
-export type Asked =
+/** The subject of a review in the request. */
+export type ReviewRequest =
   | { readonly kind: 'product'; readonly productId: string }
   | { readonly kind: 'manager' }
   | { readonly kind: 'location' }
 
-/** The same, as it is stored. */
+/** The subject of a review as it is stored. */
 export type ReviewSubject = {
-  readonly kind: Asked['kind']
+  readonly kind: ReviewRequest['kind']
   readonly productId: string | null
   readonly locationId: string | null
   readonly venueId: string | null
@@ -35,37 +35,38 @@ export type ReviewSubject = {
 }
 
 /**
- * What of an event is meant, for somebody who was there. Refuses with nodeNotFound what the event did not have, or
- * they took no part in.
+ * Returns the subject of a review by an attendee. Refuses with nodeNotFound a subject that the event does not have, or a
+ * product that the customer did not take part in.
  */
 export const subjectOf = (
   event: EventDocument,
   customerId: string,
-  asked: Asked,
+  request: ReviewRequest,
 ): ReviewSubject | Refusal => {
   const pack = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
   const locationId = pack?.locationId ?? null
   const nothing = { productId: null, locationId: null, venueId: null, meetingPointId: null }
-  if (asked.kind === 'manager')
+  if (request.kind === 'manager')
     return event.managerAtBookingId || event.managerId
       ? { ...nothing, kind: 'manager' }
       : refusal('nodeNotFound', { id: 'manager' })
-  if (asked.kind === 'location')
+  if (request.kind === 'location')
     return locationId
       ? { ...nothing, kind: 'location', locationId }
       : refusal('nodeNotFound', { id: 'location' })
-  const entry = pack && takenPart(pack, customerId).find(({ productId }) => productId === asked.productId)
-  if (!entry) return refusal('nodeNotFound', { id: asked.productId })
+  const entry =
+    pack && attendedEntries(pack, customerId).find(({ productId }) => productId === request.productId)
+  if (!entry) return refusal('nodeNotFound', { id: request.productId })
   const { venueId, meetingPointId } = entry
-  return { kind: 'product', productId: asked.productId, locationId, venueId, meetingPointId }
+  return { kind: 'product', productId: request.productId, locationId, venueId, meetingPointId }
 }
 
-const takenPart = ({ entries }: PackageDocument, customerId: string) =>
+const attendedEntries = ({ entries }: PackageDocument, customerId: string) =>
   entries.filter(
     (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
   )
 
-/** How whoever wrote a review is named beside it: first name and initial (REV-O6). */
+/** Returns the author's name beside a review: first name and initial (REV-O6). */
 export const authorOf = ({
   firstName,
   lastName,

@@ -4,10 +4,10 @@ import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
-/** The account itself. */
-export const userCalls = {
+/** Endpoints to register, change an account and set a password. */
+export const userEndpoints = {
   register: call({
     method: 'POST',
     path: '/register',
@@ -29,11 +29,11 @@ export const userCalls = {
     open: true,
   })
     .input(registration)
-    .output(userAnswer),
+    .output(userResponse),
   changeUser: call({
     method: 'PUT',
     path: '/user',
-    summary: 'Change the own account; staff who may change others name them by id',
+    summary: 'Change the own account; staff with the permission give the id of another',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: [
@@ -50,11 +50,11 @@ export const userCalls = {
     ],
   })
     .input(accountChange)
-    .output(userAnswer),
+    .output(userResponse),
   readMinifiedUser: call({
     method: 'GET',
     path: '/user/minified/{id}',
-    summary: 'The name of a user, for people of an event of theirs and for staff who may view them',
+    summary: 'The name of a user, for people in the same event and for staff with the permission',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['nodeNotFound'],
@@ -67,7 +67,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/recovery',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Ask for a link to set a new password; answers alike for known and unknown addresses',
+    summary: 'Request a link to set a new password; the same response for known and unknown addresses',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['resetPasswordEmailError'],
@@ -92,7 +92,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/password/strength',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'How strong a password is, and whether it would be taken',
+    summary: 'The strength of a password, and whether it would be accepted',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['tooMany'],

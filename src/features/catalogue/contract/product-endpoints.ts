@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { answer, bodySizes, call, listAnswer } from '#kernel/call.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
-  groupAnswer,
-  listedItemAnswer,
-  staffGridItemAnswer,
-  staffGroupAnswer,
-} from '../rules/answers/grid-answers.ts'
-import { locationAnswer } from '../rules/answers/location-answers.ts'
-import { categoryAnswer, productAnswer, staffProductAnswer } from '../rules/answers/product-answers.ts'
+  groupResponse,
+  listedItemResponse,
+  staffGridItemResponse,
+  staffGroupResponse,
+} from '../rules/answers/grid-responses.ts'
+import { locationResponse } from '../rules/answers/location-responses.ts'
+import {
+  categoryResponse,
+  productResponse,
+  staffProductResponse,
+} from '../rules/answers/product-responses.ts'
 import { productTypes } from '../rules/product-config.ts'
 import { locationName, page } from '../rules/request-fields.ts'
 import { anyone, get, staffGet } from './catalogue-reads.ts'
 
-/** Products whose availability is asked at once: more than a location sells in a section. */
+/** The maximum number of products in one request for availability: more than a location has in a section. */
 const maxAllocations = 300
 
-/** The event products are chosen for: it decides about prices for those who are in it. */
+/** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
 const forEvent = { eventId: idField.optional() }
 const wishes = {
   startDate: givenDateField.optional(),
@@ -25,26 +29,33 @@ const wishes = {
 }
 const groupsInput = { ...wishes, ...page(10_000) }
 const inLocation = { locationName, section: sectionField }
-/** Where the product is looked at; without it every section it is sold in has to show prices. */
-const askedSection = { section: sectionField.optional(), ...forEvent }
-/** What is wanted of the location it stands in; all when left out. */
-const ofLocation = { locationFields: listParameter(locationAnswer.keyof()).optional() }
-const productInLocation = z.object({ locationName, productId: idField, ...askedSection, ...ofLocation })
+/** The section of the page. Without it, prices are shown only if every section of the product shows them. */
+const sectionInput = { section: sectionField.optional(), ...forEvent }
+/** The requested fields of the location; all by default. */
+const locationFieldsInput = { locationFields: listParameter(locationResponse.keyof()).optional() }
+const productInLocation = z.object({
+  locationName,
+  productId: idField,
+  ...sectionInput,
+  ...locationFieldsInput,
+})
 const categoryInLocation = z.object({
   locationName,
   categoryId: idField,
   section: sectionField.optional(),
-  ...ofLocation,
+  ...locationFieldsInput,
 })
 const placed = <Product extends z.ZodType>(product: Product) =>
-  answer(z.object({ product, location: locationAnswer.partial() }))
+  answer(z.object({ product, location: locationResponse.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  answer(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
-/** Fields of the items: those that a card shows, or all when left out. */
+  answer(
+    z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }),
+  )
+/** The requested fields of the items: those of a card, or all by default. */
 const itemFields = { fields: z.enum(['card']).optional() }
 
-/** What is wanted of what a location sells. */
-const soldThere = {
+/** The input of lists of a location's products. */
+const locationProductsInput = {
   ...inLocation,
   ...wishes,
   ...forEvent,
@@ -53,8 +64,8 @@ const soldThere = {
 }
 const typeOrIds = 'type and idList cannot be asked for together'
 
-/** What is sold: one product, and lists of them with their prices. */
-export const productCalls = {
+/** Endpoints for single products and lists of products with prices. */
+export const productEndpoints = {
   readAllocations: call({
     method: 'POST',
     path: '/productListAllocation',
@@ -92,23 +103,23 @@ export const productCalls = {
     ),
 
   readProduct: get('/product/{id}', 'A product')
-    .input(z.object({ id: idField, ...askedSection }))
-    .output(answer(productAnswer)),
+    .input(z.object({ id: idField, ...sectionInput }))
+    .output(answer(productResponse)),
 
-  readPriceDisplay: get('/priceDisplay/{section}', 'Whether the reader is shown prices in a section')
+  readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
     .input(z.object({ section: sectionField }))
     .output(answer(z.object({ products: z.boolean(), packages: z.boolean() }))),
 
   listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
     .input(
       z
-        .object({ ...soldThere, idList: listParameter(idField).optional() })
+        .object({ ...locationProductsInput, idList: listParameter(idField).optional() })
         .refine((input) => input.type === undefined || input.idList === undefined, {
           path: ['type'],
           message: typeOrIds,
         }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listAnswer(listedItemResponse)),
 
   listProductsInLocationById: get(
     '/location/{locationName}/products/{section}/byid',
@@ -116,17 +127,17 @@ export const productCalls = {
   )
     .input(
       z
-        .object({ ...soldThere, idList: listParameter(idField) })
+        .object({ ...locationProductsInput, idList: listParameter(idField) })
         .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listAnswer(listedItemResponse)),
 
-  listProductsById: get('/products/{section}/byid', 'Some products by id, wherever they are')
+  listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
     .output(
       answer(
         z.array(
-          z.object({ item: listedItemAnswer, place: z.object({ name: z.string(), slug: z.string() }) }),
+          z.object({ item: listedItemResponse, place: z.object({ name: z.string(), slug: z.string() }) }),
         ),
       ),
     ),
@@ -144,69 +155,69 @@ export const productCalls = {
         ...itemFields,
       }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listAnswer(listedItemResponse)),
 
   groupsOfCategory: get(
     '/location/{locationName}/{section}/category/{categoryId}/groups',
     'Product groups of a category in a location',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listAnswer(groupResponse)),
 
   staffGroupsOfCategory: staffGet(
     '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listAnswer(staffGroupResponse)),
 
   groupsOfCategoryGroup: get(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
     'Product groups of a category group in a location',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listAnswer(groupResponse)),
 
   staffGroupsOfCategoryGroup: staffGet(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listAnswer(staffGroupResponse)),
 
   groupsEverywhere: get(
     '/products/{section}/category/{categoryId}/groups',
     'Product groups of a category over all locations',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listAnswer(groupResponse)),
 
   staffGroupsEverywhere: staffGet(
     '/products/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listAnswer(staffGroupResponse)),
 
   readProductInLocation: get('/location/{locationName}/product/{productId}', 'A product in its location')
     .input(productInLocation)
-    .output(placed(productAnswer)),
+    .output(placed(productResponse)),
 
   readStaffProductInLocation: staffGet(
     '/location/{locationName}/product/{productId}/forStaff',
     'The same with supplier, costs and mark-ups',
   )
     .input(productInLocation)
-    .output(placed(staffProductAnswer)),
+    .output(placed(staffProductResponse)),
 
   readCategoryInLocation: get('/location/{locationName}/category/{categoryId}', 'A category in its location')
     .input(categoryInLocation.extend(itemFields))
-    .output(categoryPlaced(listedItemAnswer)),
+    .output(categoryPlaced(listedItemResponse)),
 
   readStaffCategoryInLocation: staffGet(
     '/location/{locationName}/category/{categoryId}/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(categoryInLocation)
-    .output(categoryPlaced(staffGridItemAnswer)),
+    .output(categoryPlaced(staffGridItemResponse)),
 }

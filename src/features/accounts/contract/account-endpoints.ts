@@ -8,18 +8,18 @@ const listedSession = z.object({
   id: z.string(),
   /** Such as 'Chrome on Android'. */
   device: z.string(),
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   place: z.string(),
   ip: z.string(),
   loggedInAt: z.string(),
-  /** To the day: a session that is used is noted once a day. */
+  /** Accurate to a day: a session in use is updated once a day. */
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 })
 
-/** What people do with their own account: where they are logged in, what is stored of them, and its end. */
-export const accountCalls = {
+/** Endpoints for the own account: sessions, stored data and erasing. */
+export const accountEndpoints = {
   confirmEmail: call({
     method: 'POST',
     path: '/user/confirmEmail',
@@ -36,7 +36,7 @@ export const accountCalls = {
   listSessions: call({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'Where the reader is logged in; never for staff who act as a customer',
+    summary: 'The sessions of the reader; not for staff who act as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -54,7 +54,7 @@ export const accountCalls = {
   logOutEverywhere: call({
     method: 'POST',
     path: '/user/logoutEverywhere',
-    summary: 'End every session of the reader, this one too',
+    summary: 'End every session of the reader, including this one',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -71,7 +71,7 @@ export const accountCalls = {
   readEraseAnswer: call({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
-    summary: 'Whether an account can be erased now, and what would stay; changes nothing',
+    summary: 'Whether an account can be erased now, and which records would remain; changes nothing',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'id' },
     refusals: ['notAllowed', 'customerNotFound'],
@@ -81,9 +81,9 @@ export const accountCalls = {
       answer(
         z.object({
           possible: z.boolean(),
-          /** The text to show when it is not. */
+          /** The text to show if it is not possible. */
           reason: z.string().nullable(),
-          /** Which refusal that text is of. */
+          /** The code of the refusal that has this text. */
           code: z.string().nullable(),
           remains: z.array(z.string()),
         }),
@@ -102,7 +102,7 @@ export const accountCalls = {
   eraseCustomer: call({
     method: 'POST',
     path: '/customer/gdprDelete',
-    summary: 'Erase a customer: the own account, or by staff who may edit customers. Cannot be undone',
+    summary: 'Erase a customer: the own account, or any by staff with customer.edit. Cannot be undone',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'customerId' },
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],

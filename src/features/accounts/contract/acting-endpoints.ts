@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { accountTags, userAnswer } from './account-fields.ts'
+import { accountTags, userResponse } from './account-fields.ts'
 
-/** What is shown of a customer who may be picked. */
+/** A customer that staff can select. */
 const customerChoice = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -15,19 +15,19 @@ const customerChoice = z.object({
 })
 export type CustomerChoice = z.output<typeof customerChoice>
 
-/** The roles of supplier contacts that staff may take for a while (000 §4). */
+/** The roles of supplier contacts that staff can use temporarily (ACC-015). */
 const supplierRoles = ['Owner', 'Editor'] as const
 export type SupplierRole = (typeof supplierRoles)[number]
 
 /**
- * Staff as somebody else: a customer, the customer view, a supplier's contact (000 §4). Each change gives
- * the session a new token and answers who one is from now on.
+ * Endpoints for staff who act as a customer, use the customer view or the roles of a supplier contact (ACC-014,
+ * ACC-015). Each change gives the session a new token and returns the new current user.
  */
-export const actingCalls = {
+export const actingEndpoints = {
   listActableCustomers: call({
     method: 'GET',
     path: '/staff/acting-customer/list',
-    summary: 'Customers to act as, by first name; `after` is the id of the last one known',
+    summary: 'Customers to act as, by first name; `after` is the last id of the previous page',
     tags: accountTags,
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
     refusals: ['fieldInvalid'],
@@ -43,21 +43,21 @@ export const actingCalls = {
   actAsCustomer: call({
     method: 'POST',
     path: '/staff/acting-customer',
-    summary: 'Act as a customer from now on',
+    summary: 'Start to act as a customer',
     tags: accountTags,
     access: { allow: { staff: 'customer.edit', toggledStaff: 'customer.edit' } },
     refusals: ['customerNotFound', 'csrf'],
   })
     .input(z.strictObject({ customerId: idField }))
-    .output(userAnswer),
+    .output(userResponse),
   stopActing: call({
     method: 'DELETE',
     path: '/staff/acting-customer',
-    summary: 'Act as no customer any more',
+    summary: 'Stop acting as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
-  }).output(userAnswer),
+  }).output(userResponse),
   toggleCustomerView: call({
     method: 'PUT',
     path: '/staff/toggle',
@@ -67,11 +67,11 @@ export const actingCalls = {
     refusals: ['csrf'],
   })
     .input(z.strictObject({ toggled: z.boolean() }))
-    .output(userAnswer),
+    .output(userResponse),
   takeSupplierRoles: call({
     method: 'PUT',
     path: '/staff/supplier-roles',
-    summary: 'Take roles of a supplier for a while; staff as themselves only',
+    summary: 'Use roles of a supplier temporarily; only for staff who are not acting as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'nodeNotFound', 'csrf'],
@@ -82,13 +82,13 @@ export const actingCalls = {
         roles: distinctList(z.enum(supplierRoles), supplierRoles.length).min(1, genericTexts.required),
       }),
     )
-    .output(userAnswer),
+    .output(userResponse),
   restoreRoles: call({
     method: 'DELETE',
     path: '/staff/supplier-roles',
-    summary: 'Go back to the roles one had before taking those of a supplier',
+    summary: 'Restore the own roles after using those of a supplier',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'csrf'],
-  }).output(userAnswer),
+  }).output(userResponse),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { imageAnswer, reviewAnswer } from './product-answers.ts'
+import { imageResponse, reviewResponse } from './product-responses.ts'
 
-/** A location (002 §3); `_doc` is the documents' name of its id, `id` and the address part are the same. */
-export const locationAnswer = z.object({
+/** A location (CAT-009); `_doc` and `id` are both its id. */
+export const locationResponse = z.object({
   _doc: z.string(),
   id: z.string(),
-  /** Its name in addresses. */
+  /** The name of the location in addresses. */
   slug: z.string(),
   name: z.string(),
   type: z.enum(['city', 'region', 'country']),
@@ -21,21 +21,21 @@ export const locationAnswer = z.object({
   airport: z.object({ name: z.string(), code: z.string() }).nullable(),
   oneTransferPerDay: z.boolean(),
   tint: z.number(),
-  images: z.array(imageAnswer),
+  images: z.array(imageResponse),
   shortDescription: z.array(z.object({ section: z.array(z.enum(sections)), text: z.string() })),
   productCount: z.number(),
   reviewCount: z.number(),
   reviewScore: z.number().nullable(),
 })
-export type LocationAnswer = z.infer<typeof locationAnswer>
+export type LocationResponse = z.infer<typeof locationResponse>
 
-/** One location alone brings the newest reviews of each of its sections. */
-export const oneLocationAnswer = locationAnswer.extend({
-  filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewAnswer) })),
+/** A single location, with the newest reviews of each section. */
+export const singleLocationResponse = locationResponse.extend({
+  filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewResponse) })),
 })
-export type OneLocationAnswer = z.infer<typeof oneLocationAnswer>
+export type SingleLocationResponse = z.infer<typeof singleLocationResponse>
 
-export const supplierAnswer = z.object({
+export const supplierResponse = z.object({
   id: z.string(),
   name: z.string(),
   legalName: z.string(),
@@ -49,6 +49,6 @@ export const supplierAnswer = z.object({
   address: z.string(),
   contacts: z.array(z.object({ name: z.string(), role: z.string() })),
 })
-export type SupplierAnswer = z.infer<typeof supplierAnswer>
+export type SupplierResponse = z.infer<typeof supplierResponse>
 
-export const currencyAnswer = z.object({ name: z.string(), symbol: z.string(), exchangeRate: z.number() })
+export const currencyResponse = z.object({ name: z.string(), symbol: z.string(), exchangeRate: z.number() })

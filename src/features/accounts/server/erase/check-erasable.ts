@@ -6,8 +6,8 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 
-/** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
-export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefined) => {
+/** Returns whether a customer can be erased now, and what remains. Refuses users who are not customers. */
+export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
   const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {
@@ -18,7 +18,7 @@ export const eraseAnswerFor = async (deps: AccountsDeps, user: UserRow | undefin
   }
 }
 
-/** The first reason of any part of the product to keep a person for now. */
+/** Returns the first reason of any feature not to erase a person now. */
 export const reasonNotToErase = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsDeps,

@@ -7,10 +7,10 @@ import { conditionNames, roleDocument } from '../rules/role-document.ts'
 
 const tags = ['access']
 const name = z.string().min(1).max(60)
-const mayView = { allow: { staff: 'company.view' } } as const
-const mayEdit = { allow: { staff: 'company.edit' } } as const
+const viewAccess = { allow: { staff: 'company.view' } } as const
+const editAccess = { allow: { staff: 'company.edit' } } as const
 
-/** A role document as somebody wrote it; each thing in it that does not exist is named with its place. */
+/** A role document from a client. Each unknown path, area or section gives an issue with its position. */
 const writtenRole = roleDocument.superRefine((document, context) => {
   for (const { at, message } of checkRoleDocument(document).problems)
     context.addIssue({ code: 'custom', path: [...at], message })
@@ -18,21 +18,21 @@ const writtenRole = roleDocument.superRefine((document, context) => {
 
 const storedRole = z.object({
   document: roleDocument,
-  /** To be sent back with a change: it tells whether somebody else saved in between. */
+  /** The client sends it back with a change. The server refuses the change if the role has a newer version. */
   version: z.int(),
-  /** Null while it is as it was shipped. */
+  /** Null if staff have not changed the role since it was installed. */
   changedAt: z.iso.datetime().nullable(),
-  /** How many people hold it; customers hold Organiser and Guest by their part in an event. */
+  /** The number of people who hold the role. Customers get Organiser and Guest from their part in an event. */
   holders: z.int(),
-  /** The site itself names it: it cannot be renamed or deleted. */
+  /** True for a role that the code refers to by name. It cannot be renamed or deleted. */
   isSiteRole: z.boolean(),
 })
 
 const place = z.object({ role: z.string(), index: z.int() })
 const stage = z.string().max(60).optional()
 
-/** Role documents: read by everybody who is judged by them, written by those who administer. */
-export const roleCalls = {
+/** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
+export const roleEndpoints = {
   readRole: call({
     method: 'GET',
     path: '/role/name/{roleName}',
@@ -48,15 +48,15 @@ export const roleCalls = {
     path: '/role',
     summary: 'All role documents with how many people hold each',
     tags,
-    access: mayView,
+    access: viewAccess,
   }).output(answer(z.array(storedRole))),
   createRole: call({
     method: 'POST',
     path: '/role',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a role',
+    summary: 'Create a role',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: ['roleExists', 'fieldInvalid'],
   })
     .input(z.strictObject({ document: writtenRole }))
@@ -67,7 +67,7 @@ export const roleCalls = {
     maxBodyBytes: bodySizes.document,
     summary: 'Replace a role document',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: [
       'nodeNotFound',
       'savedMeanwhile',
@@ -85,7 +85,7 @@ export const roleCalls = {
     path: '/role/{name}',
     summary: 'Delete a role that nobody holds',
     tags,
-    access: mayEdit,
+    access: editAccess,
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
   })
     .input(z.strictObject({ name, version: z.int() }))
@@ -94,9 +94,9 @@ export const roleCalls = {
     method: 'GET',
     path: '/role/try',
     summary:
-      'What a person, or the holder of a role, is allowed, and by which entry; a visitor without either',
+      'The permissions of a person or a role, each with the entry that decides; without either, of a visitor',
     tags,
-    access: mayView,
+    access: viewAccess,
     refusals: ['nodeNotFound'],
   })
     .input(
@@ -115,7 +115,7 @@ export const roleCalls = {
         z.object({
           who: z.string(),
           roles: z.array(z.string()),
-          /** Roles that the person holds and that no document describes: they grant nothing. */
+          /** Roles of the person that have no document. They grant nothing. */
           missingRoles: z.array(z.string()),
           context: z.partialRecord(z.enum(conditionNames), z.string()),
           permissions: z.array(

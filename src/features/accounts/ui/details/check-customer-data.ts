@@ -1,20 +1,20 @@
 import {
   type CustomerDataProblems,
-  customerDataPatience,
   customerDataProblems,
+  customerDataTimeoutMs,
 } from '../../rules/customer-data.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { useAccountsApi } from '../session/accounts-api.ts'
-import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
 
-/** What a customer ought to correct, by asking both checks at once, each for 5000 ms at most (000 §5). */
-export const askCustomerData = async (
+/** Returns what a customer must correct. Runs both checks at once, each with a time-out of 5000 ms (ACC-072). */
+export const checkCustomerData = async (
   api: ReturnType<typeof useAccountsApi>,
   { firstName, lastName, email, phone }: CurrentUser,
 ): Promise<CustomerDataProblems> => {
   const [emailCheck, checked] = await Promise.all([
-    askEmailCheck(api, email, customerDataPatience),
-    askPhoneCheck(api, phone, customerDataPatience),
+    requestEmailCheck(api, email, customerDataTimeoutMs),
+    requestPhoneCheck(api, phone, customerDataTimeoutMs),
   ])
   const phoneCheck = checked && { ok: true, data: { valid: checked.valid } }
   return customerDataProblems({ fullName: `${firstName} ${lastName}`.trim(), phone, emailCheck, phoneCheck })

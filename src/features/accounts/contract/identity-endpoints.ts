@@ -3,14 +3,14 @@ import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
-import { accountTags, tokenField, userAnswer } from './account-fields.ts'
+import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
-/** Ways to log in besides the password. */
-export const identityCalls = {
+/** Endpoints to log in without a password. */
+export const identityEndpoints = {
   readGoogleLoginUrl: call({
     method: 'GET',
     path: '/getOAuthGoogleLoginUrl/{value}',
-    summary: 'Where to sign in via Google; good once, for this browser, for ten minutes',
+    summary: 'The address to sign in via Google; valid once, in this browser, for ten minutes',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['csrf', 'googleOff', 'tooMany'],
@@ -27,7 +27,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/user/magicLink',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Mail a customer a link and a pin to log in; answers alike for every address',
+    summary: 'Mail a customer a link and a pin to log in; the same response for every address',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['tooMany'],
@@ -39,7 +39,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/loginByGoogleToken',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Log in with the token that the way back from Google ended with',
+    summary: 'Log in with the token from the redirect back from Google',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
     refusals: ['googleFailed', 'loginFailed', 'tooMany'],
@@ -47,5 +47,5 @@ export const identityCalls = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField }))
-    .output(userAnswer),
+    .output(userResponse),
 }

@@ -6,8 +6,8 @@ import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.
 const person = z.object({ id: z.string(), name: z.string() })
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** The history of a record: who changed it, when, from what to what. */
-export const changeCalls = {
+/** Endpoints for the history of a record: who changed it, when, and each field before and after. */
+export const changeLogEndpoints = {
   listChanges: call({
     method: 'GET',
     path: '/change/{kind}/{id}',
@@ -30,7 +30,7 @@ export const changeCalls = {
         z.object({
           id: z.string(),
           at: z.iso.datetime(),
-          /** Null when the site did it by itself. */
+          /** Null for a change that the site made automatically. */
           who: person.nullable(),
           /** The member of staff who acted as `who`. */
           staff: person.nullable(),

@@ -3,15 +3,15 @@ import type { RecordProblem, RecordValue } from '#features/records/rules/record-
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
-/** What a record must stay while others name it as that. */
+/** A type that a record must keep while other records refer to it as that type. */
 type Role = {
-  /** The field that says what it is, and what it says of those that may be named so. */
+  /** The field with the type, and its required value. */
   readonly at: string
   readonly is: string
-  /** Records that name one so, and by what: a set of ids. */
+  /** The kind of the referring records, and a SQL expression for the ids that they refer to. */
   readonly in: RecordKindName
   readonly by: RawBuilder<unknown>
-  /** In words: 'the country of'. */
+  /** The relation as text: 'the country of'. */
   readonly words: string
 }
 
@@ -19,11 +19,11 @@ const text = (field: string) => sql`array[content ->> ${field}]`
 const texts = (field: string) =>
   sql`array(select jsonb_array_elements_text(coalesce(content -> ${field}, '[]')))`
 
-export const rolesOfLocations: readonly Role[] = [
+export const referencedLocationTypes: readonly Role[] = [
   { at: 'type', is: 'country', in: 'location', by: text('country'), words: 'the country of' },
   { at: 'type', is: 'region', in: 'location', by: text('region'), words: 'the region of' },
 ]
-export const rolesOfVenues: readonly Role[] = [
+export const referencedVenueTypes: readonly Role[] = [
   { at: 'settingType', is: 'Venue', in: 'product', by: texts('venues'), words: 'a venue of' },
   {
     at: 'settingType',
@@ -33,15 +33,15 @@ export const rolesOfVenues: readonly Role[] = [
     words: 'the meeting point of',
   },
 ]
-export const rolesOfSuppliers: readonly Role[] = [
+export const referencedSupplierTypes: readonly Role[] = [
   { at: 'type', is: 'Group Head Office', in: 'supplier', by: text('parent'), words: 'the head office of' },
 ]
 
 /**
- * Which of some records would no longer be what others name them as: those could not be saved any more. What is written
- * with them is looked at by its own kind.
+ * Returns a problem for each record whose new type conflicts with records that refer to it. Records written in the same
+ * transaction are ignored here, because their own kind checks them.
  */
-export const stillNamed =
+export const referenceProblems =
   (kind: RecordKindName, roles: readonly Role[]) =>
   async (tx: Tx, values: readonly RecordValue[]): Promise<(RecordProblem & { id: string })[]> => {
     const problems: (RecordProblem & { id: string })[] = []
