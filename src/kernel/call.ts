@@ -5,53 +5,55 @@ import { genericTexts } from './generic-messages.ts'
 import { isPermission, type Permission } from './permission.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who is let in by what they are: customers, and whoever asks about nothing but themselves. */
+/** Relations that need no permission: customers, and users who request only their own data. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
 type OwnRelation = (typeof ownRelations)[number]
 
-/** Those who work for us or for a supplier. To be one of them is no permission: each is asked for one. */
+/** People who work for us or for a supplier. The relation alone is not enough: each also needs a permission. */
 const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
 export type WorkingRelation = (typeof workingRelations)[number]
 
-/** Nobody is asked who they are; for tokenHolder the handler must check the token it is given. */
+/** Relations without sign-in. For tokenHolder the handler must check the token. */
 const openRelations = ['anyone', 'tokenHolder'] as const
 type OpenRelation = (typeof openRelations)[number]
 
 /**
- * Who may make a call. 'self' is the customer whose id the input field `self` carries; organiser, guest and
- * supplier relate the reader to the event whose id the field `event` carries. 'staff' are staff and hidden
- * staff, who are never let in by the customer they act as; 'toggledStaff' are those who switched to the customer
- * view, whose permissions are then asked of their own roles.
+ * Who can use an endpoint. 'self' is the customer whose id is in the input field `self`. organiser, guest and
+ * supplier relate the reader to the event whose id is in the input field `event`. 'staff' means staff and hidden
+ * staff; their access never comes from the customer they act as. 'toggledStaff' means staff in the customer view,
+ * whose own roles are checked for the permission.
  */
 export type Relation = OwnRelation | WorkingRelation | OpenRelation
 
-/** A permission that is needed besides; of several, one will do, and the handler looks which. */
+/** A required permission. Of several, one is enough, and the handler checks which one it is. */
 type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
 
 type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
   readonly [Each in WorkingRelation]?: Needed
 } & { readonly [Each in OpenRelation]?: undefined }
 
-/** Stands alone: beside it nobody would be asked for their permission. */
+/** Must be the only relation, because any other relation beside it would never be checked. */
 type Open<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
   readonly [Each in Exclude<Relation, Only>]?: undefined
 }
 
 export type Access = {
   /**
-   * The relations that let in, each with the permission it needs as well (000 §6) or true for none. They are
-   * alternatives: one that holds and has its permission is enough.
+   * The relations with access, each with the permission it also needs, or true for none. They are alternatives: one
+   * relation that applies and has its permission is enough.
    */
   readonly allow: Judged | Open<'anyone'> | Open<'tokenHolder'>
-  /** Input field that holds the event's id, for organiser, guest and supplier. */
+  /** Input field with the event's id, for organiser, guest and supplier. */
   readonly event?: string
-  /** Input field that holds the customer's id, for self. */
+  /** Input field with the customer's id, for self. */
   readonly self?: string
-  /** Input field that holds the supplier's id, for supplierContact. */
+  /** Input field with the supplier's id, for supplierContact. */
   readonly supplier?: string
 }
 
-/** The relations of a call, each with the permissions of which it needs one; none for true. */
+/**
+ * Returns the relations of an endpoint, each with the permissions of which it needs one; an empty list for true.
+ */
 export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
   (Object.entries(allow) as [Relation, true | Needed | undefined][]).flatMap(([relation, needed]) =>
     needed === undefined ? [] : [[relation, permissionsIn(needed)] as const],
@@ -63,8 +65,8 @@ const permissionsIn = (needed: true | Needed): readonly Permission[] => {
 }
 
 /**
- * Bytes that the body of a call may have: `usual` where it says nothing. More is refused before it is read, so a call
- * says as little as it needs.
+ * Maximum sizes of a request body, in bytes; `usual` is the default. The server rejects a larger body before
+ * reading it, so each endpoint declares the smallest size it can use.
  */
 export const bodySizes = {
   /** A password, a token, an email address. */
@@ -74,25 +76,25 @@ export const bodySizes = {
   list: 131_072,
   /** A save of a package, or a record with its prices. */
   document: 262_144,
-  /** What staff write at length. */
+  /** Long texts by staff. */
   content: 524_288,
 } as const
 
 export type CallMeta = {
   readonly access?: Access
   readonly refusals?: readonly RefusalCode[]
-  /** Needs an Idempotency-Key header; a repeat answers what the first one answered. */
+  /** Requires an Idempotency-Key header. A repeated request gets the response of the first one. */
   readonly idempotent?: boolean
-  /** Bytes of the request's body at most, one of `bodySizes`. */
+  /** Maximum size of the request body in bytes, one of `bodySizes`. */
   readonly maxBodyBytes?: number
-  /** Tries a minute for one address; calls that check a secret or cost money outside. */
+  /** Maximum requests a minute from one address, for endpoints that check a secret or cost money outside. */
   readonly triesPerMinute?: number
   /**
-   * What a visitor is answered depends on what they ask, the database and the day alone, so it is kept for all
-   * visitors until what it was read from changes.
+   * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
+   * until a row it was read from changes.
    */
   readonly kept?: true
-  /** May be called without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
+  /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }
 
@@ -104,8 +106,8 @@ type Route = {
 } & CallMeta & { readonly access: Access }
 
 /**
- * Starts a contract entry. `path` is written without /api, the prefix of every call.
- * @throws when its access would let somebody in who was asked for nothing: see `accessFaults`
+ * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
+ * @throws when its access is missing or unsafe: see `accessFaults`
  */
 export const call = ({ method, path, summary, tags, ...meta }: Route) => {
   const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
@@ -113,7 +115,10 @@ export const call = ({ method, path, summary, tags, ...meta }: Route) => {
   return oc.$meta<CallMeta>({}).meta(meta).route({ method, path, summary, tags })
 }
 
-/** What the type of an access says already; a contract put together another way must not start either. */
+/**
+ * Returns what is wrong with an access. Types reject most of these mistakes, but a contract that bypasses the types
+ * must not start either.
+ */
 export const accessFaults = (access: Access): string[] => {
   const allowed = alternatives(access)
   const isOneOf = (relations: readonly string[], relation: string) => relations.includes(relation)
@@ -130,22 +135,25 @@ export const accessFaults = (access: Access): string[] => {
   return allowed.length === 0 ? ['declares no access'] : faults
 }
 
-/** The body of an answer that holds one thing. */
+/** Returns the schema of a response body with one value. */
 export const answer = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema })
 
-/** The body of a list: the page asked for and the count of all. */
+/** Returns the schema of a response body with a list: the requested page and the total count. */
 export const listAnswer = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ data: z.array(schema), count: z.int() })
 
-/** The body of a list that grows: counting stops somewhere, and `countIsLeast` tells that there are more. */
+/**
+ * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsLeast` is true if
+ * there are more.
+ */
 export const longListAnswer = <Schema extends z.ZodType>(schema: Schema) =>
   listAnswer(schema).extend({ countIsLeast: z.boolean() })
 
-/** The body of a call that answers nothing but that it was done. */
+/** The schema of a response body that only confirms success. */
 export const doneAnswer = answer(z.object({ ok: z.literal(true) }))
 export const done = { data: { ok: true as const } }
 
-/** A query parameter that carries an object or array as a JSON string (000 §7). */
+/** Returns the schema of a query parameter that carries an object or array as a JSON string (SHELL-057). */
 export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value

@@ -1,5 +1,5 @@
 /**
- * Compares times, days, ids and other words that no reader looks up by letters: by their characters, without what knows
- * the letters of languages, whose first use takes a phone some 30 ms.
+ * Compares times, days, ids and other texts by their character codes, for lists that no reader searches
+ * alphabetically. Unlike Intl.Collator, whose first use takes a phone about 30 ms, it needs no locale data.
  */
 export const inCodeOrder = (one: string, other: string): number => Number(one > other) - Number(one < other)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sectionFromPath, sectionOf, sectionStart, sections, sectionWords } from './section.ts'
 
-test('four sections have words of their own; golf is known to addresses only (SHELL-003)', () => {
+test('four sections have labels; golf exists only in addresses (SHELL-003)', () => {
   expect(sections).toEqual(['stag', 'hen', 'groups', 'events'])
   expect(sectionFromPath('/golf/in-york')).toBe('golf')
   expect(sectionWords('golf')).toBe(sectionWords('stag'))
@@ -12,7 +12,7 @@ test('unset, any and unknown sections mean stag (SHELL-004)', () => {
   expect(sectionOf('hen')).toBe('hen')
 })
 
-describe('the words of a section', () => {
+describe('the labels of a section', () => {
   test('stag (SHELL-005)', () => {
     expect(sectionWords('stag')).toMatchObject({
       shortName: 'Stag',
@@ -88,7 +88,7 @@ test('elsewhere the stored section stays if it is one (SHELL-027)', () => {
   expect(sectionFromPath('/my-events')).toBeUndefined()
 })
 
-test('whoever chooses a section comes to that section, also to groups, whose landing page is that of stag', () => {
+test('choosing a section opens that section, also groups, which shares the landing page of stag', () => {
   for (const section of sections) expect(sectionFromPath(sectionStart(section))).toBe(section)
   expect(sectionStart('groups')).toBe('/groups/locations')
   expect(sectionStart('hen')).toBe('/hen')

@@ -2,22 +2,22 @@ export type EarlyCalls = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
-    /** What a page asked before its scripts were there, by address, each until it is taken. */
+    /** Responses that a page requested before its scripts loaded, by address, each until it is used. */
     earlyCalls?: EarlyCalls
   }
 }
 
-/** The answer to a call that was asked early, once. A call that changes something makes all of them out of date. */
+/** Returns the response of an early request, once. A request that changes something makes all of them stale. */
 export const takeEarlyCall = ({ method, url }: Request): Promise<Response> | undefined => {
-  const calls = window.earlyCalls
-  if (!calls) return undefined
+  const requests = window.earlyCalls
+  if (!requests) return undefined
   if (method !== 'GET') {
-    calls.clear()
+    requests.clear()
     return undefined
   }
   const { origin, pathname, search } = new URL(url)
   const address = pathname + search
-  const answer = origin === window.location.origin ? calls.get(address) : undefined
-  calls.delete(address)
-  return answer
+  const response = origin === window.location.origin ? requests.get(address) : undefined
+  requests.delete(address)
+  return response
 }

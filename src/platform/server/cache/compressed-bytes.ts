@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import { weightOf } from './requested-form.ts'
 
 /**
- * The bytes of an answer in the forms it may be sent in. What accepts brotli accepts gzip too, so an answer that has
- * no brotli form yet is sent in the other.
+ * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response without a
+ * brotli form yet is sent as gzip.
  */
 export type PackedBytes = {
   readonly identity: Buffer
@@ -20,15 +20,15 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * For what may be sent only once: compressing costs a small part of what making it did. At once: the way to another
- * thread and back would cost as much again.
+ * Compresses a response that may be sent only once, at a small part of the cost of rendering it. It runs
+ * synchronously, because passing it to another thread would cost as much again.
  */
 export const packQuickly = (identity: Buffer): PackedBytes => ({
   identity,
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
-/** For what is sent again and again: small, whatever it costs once. */
+/** Compresses a response that is sent often: small, at a higher one-time cost. */
 export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> => {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
@@ -41,11 +41,11 @@ export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> 
   return { identity, gzip: gzipped, br }
 }
 
-/** Bytes of memory that all forms take together. */
+/** Returns the bytes of memory of all encodings together. */
 export const sizeOf = (bytes: PackedBytes): number =>
   bytes.identity.length + bytes.gzip.length + (bytes.br?.length ?? 0)
 
-/** The form for a reader who sent this Accept-Encoding. */
+/** Returns the encoding for a client with this Accept-Encoding header. */
 export const formFor = (accepted: string, bytes: PackedBytes): keyof PackedBytes => {
   if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
   return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'

@@ -12,7 +12,7 @@ const topicsOf = async (work: () => unknown) => {
   return [...reading.topics]
 }
 
-test('every table that a statement names is noted, wherever it stands', async () => {
+test('every table that a statement names is tracked, wherever it is in the statement', async () => {
   const statements = [
     'select * from product, generate_series(1, 2)',
     'select (select count(*) from "review") from "product" as "other"',
@@ -24,7 +24,7 @@ test('every table that a statement names is noted, wherever it stands', async ()
   expect(await topicsOf(() => noteQuery('select product_id, job from found'))).toEqual([])
 })
 
-test('what reads by keys is about those, and about the whole of the tables it does not name', async () => {
+test('a read by keys depends on those keys, and on the whole of all other tables', async () => {
   const read = () =>
     readByKeys(
       async () => noteQuery('select * from product join review on true'),
@@ -33,19 +33,19 @@ test('what reads by keys is about those, and about the whole of the tables it do
   expect(await topicsOf(read)).toEqual(['product *', 'product id a', 'product id b', 'review'])
 })
 
-test('a read that fails is about all that it touched', async () => {
+test('a failed read depends on the whole of the tables it read', async () => {
   const read = () =>
     readByKeys(
       async () => {
         noteQuery('select * from product')
-        throw new Error('gone')
+        throw new Error('failed')
       },
       () => ({ product: [] }),
     ).catch(() => {})
   expect(await topicsOf(read)).toEqual(['product'])
 })
 
-test('reads within reads keep their keys', async () => {
+test('nested reads keep their keys', async () => {
   const inner = () =>
     readByKeys(
       async () => noteQuery('select * from review'),
@@ -55,7 +55,7 @@ test('reads within reads keep their keys', async () => {
   expect(await topicsOf(outer)).toEqual(['review *', 'review of product a'])
 })
 
-test('what is asked beside the work is no part of it, now or later', async () => {
+test('untracked queries add no dependency, now or later', async () => {
   const beside = async () => {
     noteQuery('select * from product')
     await Promise.resolve()
@@ -68,11 +68,11 @@ test('what is asked beside the work is no part of it, now or later', async () =>
   expect(await topicsOf(work)).toEqual(['review'])
 })
 
-test('nothing is noted where nobody listens', () => {
+test('queries outside of tracked work are not tracked', () => {
   expect(() => noteQuery('select * from product')).not.toThrow()
 })
 
-test('what several parts of a work ask for is read once, and the work is about it', async () => {
+test('a read that several parts share runs once, and the whole depends on it', async () => {
   let reads = 0
   const readProducts = () =>
     readOnce('products', async () => {
@@ -85,5 +85,5 @@ test('what several parts of a work ask for is read once, and the work is about i
   expect(await new Reading(tables).run(work)).toEqual([1, 1, 1])
   expect(await topicsOf(work)).toEqual(['product'])
   expect(reads).toBe(2)
-  expect([await readProducts(), await readProducts()], 'outside of a work').toEqual([3, 4])
+  expect([await readProducts(), await readProducts()], 'outside of tracked work').toEqual([3, 4])
 })

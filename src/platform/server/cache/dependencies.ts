@@ -1,22 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What something shows. 'product' is any row of the table, 'product id x' the rows of that key; with the keys goes
- * 'product *', for a change of the table as a whole. Migration `changes-row-by-row` says which keys there are. A
- * change tells the same words, so it concerns whatever has one of them.
+ * A dependency of a cached value. 'product' means any row of the table, 'product id x' the rows with that key. A
+ * read by keys also has 'product *', for a change of the whole table. Migration `changes-row-by-row` defines the
+ * keys. A change lists the same strings, so it invalidates every value that has one of them.
  */
 export type Topic = string
 
-/** The tables there are, and of each whether its changes are told. */
+/** All tables, each with whether its changes are tracked. */
 export type KnownTables = ReadonlyMap<string, boolean>
 
-/** What some work has read of the database up to now. */
+/** Tracks what some work has read from the database so far. */
 export class Reading {
   readonly topics = new Set<Topic>()
   readonly tables: KnownTables
-  /** Queries under way whose answer will say which keys they are about; until then they count whole. */
+  /**
+   * Running reads by keys. Their keys are known only from their results, so until then they depend on whole tables.
+   */
   readonly underWay = new Set<Reading>()
-  /** What the whole work has read once for all its parts. */
+  /** Results of reads that all parts of the work share. */
   readonly once: Map<string, Promise<unknown>>
 
   constructor(tables: KnownTables, once: Reading['once'] = new Map()) {
@@ -24,7 +26,7 @@ export class Reading {
     this.once = once
   }
 
-  /** Runs work; whatever it asks the database is noted here before it is asked. */
+  /** Runs work and tracks each of its queries before it is sent. */
   run<Result>(work: () => Result): Result {
     return readings.run(this, work)
   }
@@ -35,7 +37,7 @@ export class Reading {
     )
   }
 
-  /** Whether every change to what was read will be told. */
+  /** Returns whether every change to what was read will be tracked. */
   isTold(): boolean {
     return [...this.topics].every((topic) => this.tables.get(topic) ?? true)
   }
@@ -43,14 +45,14 @@ export class Reading {
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** Runs work that is part of nothing being made: what it asks the database is noted nowhere. */
+/** Runs work without tracking its queries. */
 export const unnoted = <Result>(work: () => Result): Result => readings.exit(work)
 
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
- * Notes the tables that a statement names: every word that is one, wherever it stands. That may be too many, which
- * costs a rendering, and is never too few.
+ * Tracks the tables that a statement names: every word that is the name of a table. Extra tables only cost an
+ * unnecessary render; a table is never missed.
  */
 export const noteQuery = (statement: string): void => {
   const reading = readings.getStore()
@@ -60,10 +62,10 @@ export const noteQuery = (statement: string): void => {
 }
 
 /**
- * Reads something that depends on some rows of a table only. A table that is not named counts whole, so forgetting
- * one is safe; to name too few keys is not: a row that could be in the answer, before or after a change, must have
- * one of them.
- * @param keysOf the keys by table, once the answer is there
+ * Reads something that depends only on some rows of a table. A table without keys counts as a whole, so omitting
+ * one is safe. Missing a key would serve stale data: each row that could be in the result, before or after a
+ * change, must have one of the keys.
+ * @param keysOf returns the keys by table, for the result
  */
 export const readByKeys = async <Result>(
   read: () => Promise<Result>,
@@ -88,12 +90,12 @@ export const readByKeys = async <Result>(
   }
 }
 
-/** The keys of rows that are read by their ids. */
+/** Returns the keys of rows that are read by their ids. */
 export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `id ${id}`)
 
 /**
- * Counts what another reading has read, or is about to, as read by the work under way too.
- * @returns what that work gives
+ * Adds everything that another reading reads, now or later, to the dependencies of the current work.
+ * @returns the result of the other work
  */
 export const countAsRead = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
   const outer = readings.getStore()
@@ -108,9 +110,9 @@ export const countAsRead = async <Result>(reading: Reading, work: Promise<Result
 }
 
 /**
- * Reads something once in a work, however many of its parts ask for it; outside of such a work each time. What was
- * read is about the work as a whole.
- * @param what names it: the same for the same read only
+ * Runs a read once within the tracked work, however many parts need it; outside of tracked work each time. The
+ * whole work depends on what was read.
+ * @param what a name that is the same only for the same read
  */
 export const readOnce = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
   const once = readings.getStore()?.once

@@ -4,8 +4,8 @@ import type { CachedPage } from './page-cache.ts'
 import { hasAlready } from './requested-form.ts'
 
 /**
- * Sends what was made once for many, in the form that the reader takes; whoever has it already is told so.
- * @param caching what the reader may do with it
+ * Sends a cached page in the encoding that the client accepts, or 304 if the client has it already.
+ * @param caching the caching headers for the client
  */
 export const sendCached = (
   request: FastifyRequest,

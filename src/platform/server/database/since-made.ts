@@ -3,10 +3,11 @@ import { instantOfId } from '../timed-id.ts'
 const dayLength = 86_400_000
 
 /**
- * Rows about something are not older than it: with this, a look for them leaves out the months before. A day is
- * allowed for clocks that differ. Undefined for an id that does not tell when it was made.
+ * Returns the earliest possible date of rows that refer to an id, so that queries can skip earlier monthly
+ * partitions: such rows are not older than the id. It is one day early, for clocks that differ. Undefined for an id
+ * without a timestamp.
  */
 export const sinceMade = (id: string): Date | undefined => {
-  const madeAt = instantOfId(id)
-  return madeAt && new Date(madeAt.getTime() - dayLength)
+  const createdAt = instantOfId(id)
+  return createdAt && new Date(createdAt.getTime() - dayLength)
 }

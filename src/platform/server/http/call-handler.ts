@@ -16,39 +16,42 @@ import { invalidInput } from './limits/refuse-heavy-body.ts'
 import type { ReadBody } from './read-body.ts'
 
 /**
- * Sends an answer as it is. The library copies it, value by value, to make JSON of what is none; ours has passed the
- * schema of its contract and holds nothing else.
+ * Returns responses unchanged. The library's serializer copies them to convert types that JSON does not have, but
+ * ours have passed the schema of their contract and contain no such types.
  */
-class AsItIs extends StandardOpenAPISerializer {
-  override serialize(answer: unknown): unknown {
-    return answer
+class PlainSerializer extends StandardOpenAPISerializer {
+  override serialize(response: unknown): unknown {
+    return response
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The call of a request, and what the request's address says of its input. */
+/** The endpoint of a request, and the input in the request's address. */
 export type FoundCall = { readonly procedure: AnyProcedure; readonly given: Fields }
 
-/** What a request passes on its way to the handler, the cheapest first. Each throws why it goes no further. */
+/** What a request passes before the handler, the cheapest check first. Each throws when it rejects the request. */
 export type Gates = {
-  /** Checks what the head of the request says about its body. */
+  /** Checks the headers that describe the body. */
   checkHead?(call: FoundCall): void
-  /** Finds out who makes the call, and whether they may. */
+  /** Identifies the actor, and checks access. */
   admit(call: FoundCall): Promise<CallContext>
-  /** Reads and parses the body; undefined where there is none. */
+  /** Reads and parses the body; undefined without one. */
   readBody?(call: FoundCall, context: CallContext): Promise<ReadBody | undefined>
-  /** The failure to respond with. */
+  /** Returns the error to respond with. */
   explain(reason: unknown): ORPCError<string, unknown>
-  /** The call has been made, or refused. */
+  /** Called when the request has been handled or rejected. */
   leave?(): void
 }
 
 type Request = { readonly method: string; readonly url: URL; readonly signal: AbortSignal | undefined }
 
-/** Finds the call of a request, leads it through the gates, makes it and encodes what it answers. */
+/**
+ * Creates the handler that finds the endpoint of a request, passes the gates, runs the endpoint and encodes its
+ * response.
+ */
 export const createCallHandler = (router: AnyRouter) => {
-  const serializer = new AsItIs(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
+  const serializer = new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
   const codec = new StandardOpenAPICodec(serializer, {
     customErrorResponseBodyEncoder: (error) => error.data,
   })
@@ -88,7 +91,10 @@ export const createCallHandler = (router: AnyRouter) => {
 
 const prefix = '/api'
 
-/** The body of a request with the fields of its path, which win. What is no object has no place for them. */
+/**
+ * Merges the fields of the path into the body; the path takes precedence. A body that is not an object is ignored
+ * then.
+ */
 const withBody = (given: Fields, body: unknown): unknown => {
   if (Object.keys(given).length === 0) return body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return given
@@ -96,8 +102,8 @@ const withBody = (given: Fields, body: unknown): unknown => {
 }
 
 /**
- * Makes numbers and yes or no of the texts of an address, where the schema asks for such. What is sent as JSON has its
- * types already and is never coerced.
+ * Creates a function that converts texts in an address into numbers and booleans where the schema requires them.
+ * JSON bodies have types already and are never coerced.
  */
 const createCoercion = () => {
   const converter = new ZodToJsonSchemaConverter()

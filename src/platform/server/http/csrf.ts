@@ -9,17 +9,19 @@ const same = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What a browser says of a request that another site, or another host of the domain, made it send. */
+/**
+ * Values of Sec-Fetch-Site for a request that another site, or another host of the domain, made the browser send.
+ */
 const otherSites = new Set(['cross-site', 'same-site'])
 
-/** True unless the browser says that another site sent the reader here. */
+/** Returns true unless the browser says that another site caused the request. */
 export const cameFromOurSite = ({ request }: CallContext): boolean =>
   !otherSites.has(request.header('sec-fetch-site') ?? 'none')
 
 /**
- * The double-submit check: an unsafe call carries X-CSRF-TOKEN equal to the `_csrf` cookie, and the cookie
- * is the one that belongs to the session. While no `_csrf` cookie exists there is no session to abuse, so
- * calls that are open to anyone pass, unless the browser says that another site is behind them.
+ * Checks a request by double submit: an unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie, and the
+ * cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared
+ * as open accept the request, unless the browser says that another site caused it.
  */
 export const csrfHolds = (context: CallContext, meta: CallMeta): boolean => {
   const { request, csrf } = context

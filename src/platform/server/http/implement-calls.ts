@@ -18,15 +18,18 @@ import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
 
-/** What every call passes before its handler runs. */
+/** What every request passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
 
-type InputOf<Call> =
-  Call extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta> ? InferSchemaOutput<Input> : never
-type OutputOf<Call> =
-  Call extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta> ? InferSchemaInput<Output> : never
+type InputOf<Endpoint> =
+  Endpoint extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta> ? InferSchemaOutput<Input> : never
+type OutputOf<Endpoint> =
+  Endpoint extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta> ? InferSchemaInput<Output> : never
 
-/** One handler per call of a contract: a missing one is a type error. It answers a body or a refusal. */
+/**
+ * One handler for each endpoint of a contract; a missing one is a type error. It returns the response body or a
+ * refusal.
+ */
 export type Handlers<Contract> = {
   readonly [Name in keyof Contract]: (args: {
     readonly input: InputOf<Contract[Name]>
@@ -34,7 +37,7 @@ export type Handlers<Contract> = {
   }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
 }
 
-/** Turns a refusal into the error that the HTTP layer answers with its status and text. */
+/** Converts a refusal into the error that the HTTP layer sends with its status and text. */
 export const refused = (reason: Refusal): ORPCError<string, unknown> => {
   const { status, text } = refusalAnswer(reason)
   const { path } = reason.facts
@@ -48,8 +51,9 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 }
 
 /**
- * Puts handlers behind the gate that their contract declares: request forgery and access, unless they were checked
- * before the body was read, then tries a minute, then the handler itself. Returns an oRPC router with one procedure per call.
+ * Wraps handlers in the gate that their contract declares: request forgery and access, unless they were checked
+ * before the body was read, then the limit of requests a minute. Returns an oRPC router with one procedure for each
+ * endpoint.
  */
 export const implementCalls = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,
@@ -87,14 +91,14 @@ const passingExactly = (contract: Record<string, AnyContractProcedure>) =>
     }),
   )
 
-type CallArguments = { readonly input: unknown; readonly context: CallContext }
-type Handler = (args: CallArguments) => Promise<unknown>
+type HandlerArguments = { readonly input: unknown; readonly context: CallContext }
+type Handler = (args: HandlerArguments) => Promise<unknown>
 type Implementer = { handler(handler: Handler): AnyProcedure }
 
-/** Refuses a request that another site sent. */
+/** Refuses a request that another site caused. */
 export const refuseForgery = (meta: CallMeta, context: CallContext): Refusal | undefined => {
   if (csrfHolds(context, meta)) return undefined
-  // A reader whose `_csrf` cookie got lost is put right for the next try; a forger cannot read it.
+  // Restores a lost `_csrf` cookie for the next attempt; an attacker can't read it.
   if (context.csrf) context.response.setCookie('_csrf', context.csrf)
   return refusal('csrf')
 }
@@ -102,7 +106,7 @@ export const refuseForgery = (meta: CallMeta, context: CallContext): Refusal | u
 const stopAtGate = async (
   meta: CallMeta,
   name: string,
-  { input, context }: CallArguments,
+  { input, context }: HandlerArguments,
   gate: Gate,
 ): Promise<Refusal | undefined> => {
   if (!context.isAdmitted) {

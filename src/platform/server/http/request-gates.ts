@@ -23,24 +23,27 @@ type Options = {
   explain(reason: unknown): ORPCError<string, unknown>
 }
 
-/** Bytes of a body that is parsed at once: it takes a fraction of a millisecond. */
+/** Bodies up to this size in bytes are parsed at once, which takes a fraction of a millisecond. */
 const quickBytes = 4096
 
 let lastTurn = Promise.resolve()
-/** Waits for a turn of the event loop in which no other large body is parsed: other requests come in between. */
-const takeTurn = (): Promise<void> => {
+/**
+ * Waits for a turn of the event loop in which no other large body is parsed, so that other requests are handled in
+ * between.
+ */
+const waitForTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => nextTurn())
   return lastTurn
 }
 
 const json = /^\s*application\/json\s*(;|$)/i
-/** Every body has a length: those in chunks are refused before. */
+/** Every body has a Content-Length: chunked ones were refused before. */
 const hasBody = ({ headers }: FastifyRequest) => (headers['content-length'] ?? '0') !== '0'
 
 const metaOf = ({ procedure }: FoundCall) => procedure['~orpc'].meta as CallMeta
 const maxBytesOf = (call: FoundCall) => metaOf(call).maxBodyBytes ?? bodySizes.usual
 
-/** The gates of one request that came over HTTP. */
+/** Creates the gates of one HTTP request. */
 export const createRequestGates = (request: FastifyRequest, reply: FastifyReply, options: Options): Gates => {
   const { facts, budget, parse, contextOf, explain } = options
   const isRead = request.raw.method === 'GET' || request.raw.method === 'HEAD'
@@ -73,7 +76,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       hold = own
       const bytes = await readBytes(request.raw, maxBytesOf(call), own, abandoned.signal)
       own.complete()
-      if (bytes.length > quickBytes) await takeTurn()
+      if (bytes.length > quickBytes) await waitForTurn()
       const body = parseBody(bytes, own, parse)
       const heavy = findTooHeavy(body.value, countsAsStaff(actor) ? maxHtmlOfStaff : undefined)
       if (heavy !== undefined) throw tooBigFailure(heavy)
@@ -92,7 +95,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
 const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The body of a request has to be JSON' })
 
-/** The fields of an address that fit their schema: nothing else is looked up in the database. */
+/** Returns the fields of an address that match their schema; only these are used in database queries. */
 const usable = ({ procedure, given }: FoundCall): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}

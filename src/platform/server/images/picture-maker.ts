@@ -3,51 +3,51 @@ import type { PictureStore } from './picture-store.ts'
 
 type MakerOptions = {
   readonly store: PictureStore
-  /** Pictures made at a time, and those that wait for their turn. */
+  /** Maximum pictures that are rendered at a time, and that wait. */
   readonly atOnce: number
   readonly waiting: number
 }
 
-/** Why there is no picture: too many wait already. */
+/** Returned instead of a picture when too many are waiting. */
 export const tooManyWait = Symbol('too many pictures wait')
 
 export type PictureMaker = {
   /**
-   * The picture of a key: from the disk, or made and kept. Whoever asks for one that is being made gets the same.
-   * `onMake` is called before one is made, and may throw to prevent it; of those who wait for turns of their own,
-   * `whose` says who this is.
+   * Returns the picture of a key: from the disk, or rendered and stored. Concurrent requests for a key share one
+   * render. `onMake` is called before a render, and can throw to prevent it. `whose` identifies the client; clients
+   * wait in separate queues.
    */
   get(
     key: string,
     make: () => Promise<Buffer>,
     by?: { readonly whose: string; onMake(): void },
   ): Promise<Buffer | typeof tooManyWait>
-  /** Whether any is being made now. */
+  /** Whether a picture is being rendered now. */
   readonly isBusy: boolean
 }
 
 export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): PictureMaker => {
   const queue = createWorkQueue({ atOnce, waiting })
-  const underWay = new Map<string, Promise<Buffer | typeof tooManyWait>>()
-  const makeAndStore = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
-    const made = await queue.run(make, whose)
-    if (!made) return tooManyWait
-    await store.keep(key, made.result)
-    return made.result
+  const pending = new Map<string, Promise<Buffer | typeof tooManyWait>>()
+  const renderAndStore = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
+    const rendered = await queue.run(make, whose)
+    if (!rendered) return tooManyWait
+    await store.keep(key, rendered.result)
+    return rendered.result
   }
   return {
     get isBusy() {
-      return underWay.size > 0
+      return pending.size > 0
     },
     async get(key, make, by) {
-      const kept = await store.read(key)
-      if (kept) return kept
-      const begun = underWay.get(key)
-      if (begun) return begun
+      const stored = await store.read(key)
+      if (stored) return stored
+      const shared = pending.get(key)
+      if (shared) return shared
       by?.onMake()
-      const making = makeAndStore(key, make, by?.whose).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      return making
+      const rendering = renderAndStore(key, make, by?.whose).finally(() => pending.delete(key))
+      pending.set(key, rendering)
+      return rendering
     },
   }
 }

@@ -2,20 +2,22 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from './network-of.ts'
 
 const minute = 60_000
-/** Networks that are counted at a time; the one heard of least makes room. */
-const countedNetworks = 50_000
+/** Maximum number of networks to count; the least recently used is dropped first. */
+const maxNetworks = 50_000
 
 export type NetworkCounter = {
-  /** Uses one of the address's network this minute. Answers the seconds to wait when none was left, else 0. */
+  /**
+   * Counts one action of the address's network. Returns the seconds to wait when the limit is reached, otherwise 0.
+   */
   take(address: string): number
 }
 
 /**
- * Counts what a network does within a minute, in this process alone: for work that is each process's own, and
- * that must not cost a statement.
+ * Counts the actions of a network within a minute, in this process only: for work in the process that is not worth
+ * a database query.
  */
 export const networkCounter = (perMinute: number): NetworkCounter => {
-  const counts = new LRUCache<string, { used: number }>({ max: countedNetworks, ttl: minute })
+  const counts = new LRUCache<string, { used: number }>({ max: maxNetworks, ttl: minute })
   return {
     take(address) {
       const network = networkOf(address)

@@ -9,9 +9,9 @@ let db: Database
 /** Two processes on one database. */
 let limiters: TryLimiter[]
 beforeAll(async () => {
-  const made = await testDatabase()
-  db = made.db
-  const pools = [1, 2].map(() => createPool(made.url))
+  const created = await testDatabase()
+  db = created.db
+  const pools = [1, 2].map(() => createPool(created.url))
   limiters = pools.map(databaseTryLimiter)
   afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const many = Array.from({ length: 200 }, (_, index) => index)
 const window = { tries: 7, seconds: 60 }
 
-test('of 200 tries at once, in two processes, as many are granted as there are', async () => {
+test('of 200 concurrent attempts in two processes, exactly the limit is granted', async () => {
   const waits = await Promise.all(many.map((index) => limiters[index % 2]!.take('parallel', window)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   const refused = waits.filter((wait) => wait > 0)
@@ -27,7 +27,7 @@ test('of 200 tries at once, in two processes, as many are granted as there are',
   expect(Math.min(...refused)).toBeGreaterThan(0)
 })
 
-test('the same, counted by reading first and writing then, grants more: the test above can fail', async () => {
+test('control: counting by reading and then writing grants more than the limit', async () => {
   await sql`insert into try_count values ('naive', 0, null)`.execute(db)
   const take = async () => {
     const { rows } = await sql<{ points: number }>`select points from try_count where key = 'naive'`.execute(
@@ -39,16 +39,16 @@ test('the same, counted by reading first and writing then, grants more: the test
   expect((await Promise.all(many.map(take))).filter(Boolean).length).toBeGreaterThan(7)
 })
 
-test('a try given back can be used again', async () => {
+test('a restored attempt can be used again', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
-  expect(await limiter.take('given back', once)).toBe(0)
-  await giveEachBack(limiter, [['given back', once]])
-  expect(await limiter.take('given back', once)).toBe(0)
-  expect(await limiter.take('given back', once)).toBeGreaterThan(0)
+  expect(await limiter.take('restored', once)).toBe(0)
+  await giveEachBack(limiter, [['restored', once]])
+  expect(await limiter.take('restored', once)).toBe(0)
+  expect(await limiter.take('restored', once)).toBeGreaterThan(0)
 })
 
-test('of several keys those after the one that is used up are left alone', async () => {
+test('of several keys, those after a used-up one are not counted', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
   const keys = [
@@ -60,7 +60,7 @@ test('of several keys those after the one that is used up are left alone', async
   expect(await limiter.take('second', once)).toBe(0)
 })
 
-test('what is stored of a key does not tell the email in it', async () => {
+test('the stored key does not reveal the email in it', async () => {
   await limiters[0]!.take('log in as ann@test.com', window)
   const { rows } = await sql<{ key: string }>`select key from try_count`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
