@@ -191,7 +191,7 @@ describe('readConfig', () => {
   test('an incomplete stored secret is not used', () => {
     const dataDir = mkdtempSync(join(folder, 'torn-'))
     writeFileSync(join(dataDir, 'session-secret'), '')
-    expect(problemsOf({ DATA_DIR: dataDir })).toContain('is not whole: remove it')
+    expect(problemsOf({ DATA_DIR: dataDir })).toContain('is incomplete: remove it')
   })
 
   test('a data folder that cannot be written is named', () => {

@@ -18,7 +18,7 @@ const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
   return [...new Set(plan.match(/(?<= on )mail_outbox_\w+/g))]
 }
 
-test('a mail is looked for in the one month its id tells, and one with an older id in all of them', async () => {
+test('a mail is searched only in the month of its id, one with an untimed id in all months', async () => {
   expect(await partsOf(isMail(timedId(writtenAt)))).toEqual(['mail_outbox_2029_02'])
   const everywhere = await partsOf(isMail(randomUUID()))
   expect(everywhere).toContain('mail_outbox_2029_01')
@@ -43,7 +43,7 @@ test('a mail is found by its id, wherever it is', async () => {
   }
 })
 
-test('mails about an event are not looked for in the months before it was made', async () => {
+test('mails about an event are not searched in the months before the event was created', async () => {
   const eventId = timedId(new Date('2029-03-15T00:00:00Z'))
   const parts = await partsOf(sql`event_id = ${eventId} and created_at > ${sinceMade(eventId)}`)
   expect(parts).toContain('mail_outbox_2029_03')

@@ -9,7 +9,7 @@ type Props = Pick<ChoiceProps<string>, 'label' | 'hideLabel' | 'hint' | 'error' 
   onChange: (score: number) => void
 }
 
-/** A score from one to five stars, given by pressing one or by the arrow keys. */
+/** A score from one to five stars, chosen by pressing one or with the arrow keys. */
 export const StarChoice = ({ value = 0, onChange, ...texts }: Props) => (
   <ChoiceSet {...texts} value={String(value)} onChange={(score) => onChange(Number(score))} choices={[]}>
     {(inputOf) => (

@@ -1,6 +1,9 @@
 import { alertDialog } from './alert-dialog.tsx'
 
-/** Asked on leaving with unsaved changes (PKG-076). @returns whether to save; cancel stays */
+/**
+ * Asks what to do with unsaved changes before leaving (PKG-076). @returns whether to save; 'cancel' stays on the
+ * page
+ */
 export const askUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
   const answer = await alertDialog({
     title: 'You have unsaved changes',

@@ -1,24 +1,24 @@
 /**
- * Gives a dialog the focus as soon as it is there, and again when it is lost to the page. React Aria waits with both
- * until nothing on the page is in motion where no pointer was used last (by ear, by keys, after a covered screen), and
- * waits for ever once something in motion was hidden: then neither Escape nor a reader would find the dialog.
- * @returns a way to stop
+ * Focuses a dialog as soon as it is rendered, and again when the focus is lost to the page. After input without a
+ * pointer (screen reader, keyboard, a covered screen), React Aria delays both until no animation is running. It
+ * waits for ever if an animated element was hidden: then neither Escape nor a screen reader would reach the dialog.
+ * @returns a function that stops this
  */
 export const holdFocus = (dialog: HTMLElement): (() => void) => {
   let frame = 0
-  const take = () => dialog.focus({ preventScroll: true })
+  const focus = () => dialog.focus({ preventScroll: true })
   const isLost = () => document.activeElement === null || document.activeElement === document.body
-  // Whoever takes the focus from here, or gives it back, has done so by then.
-  const lookSoon = () => {
+  // By then, code that moves or restores the focus has done so.
+  const checkSoon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => isLost() && take())
+      frame = requestAnimationFrame(() => isLost() && focus())
     })
   }
-  if (!dialog.contains(document.activeElement)) take()
-  dialog.addEventListener('focusout', lookSoon)
+  if (!dialog.contains(document.activeElement)) focus()
+  dialog.addEventListener('focusout', checkSoon)
   return () => {
     cancelAnimationFrame(frame)
-    dialog.removeEventListener('focusout', lookSoon)
+    dialog.removeEventListener('focusout', checkSoon)
   }
 }

@@ -13,7 +13,7 @@ const looks = [
   ...sections.map((section) => ({ section, name: section })),
 ]
 
-/** The accents side by side, each in light and in dark. */
+/** The accents side by side, each in light and dark. */
 export const AccentsBoard = () => (
   <Board id="accents" title="Accents, light and dark">
     <div className="grid gap-4 md:grid-cols-2">

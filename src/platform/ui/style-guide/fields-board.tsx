@@ -42,7 +42,7 @@ export const FieldsBoard = () => (
   </Board>
 )
 
-/** More than fit: only the rows in sight are drawn. */
+/** More than fit: only visible rows are rendered. */
 const manyPeople = Array.from({ length: 80 }, (_, index) => ({
   id: String(index),
   label: `Person ${index + 1}`,
