@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './day-words.ts'
 import { genericTexts } from './generic-messages.ts'
-import { idForm, isAddressStep, isOwnName, longestId, pictureIdForm } from './id-form.ts'
+import { idForm, isAddressStep, isOwnName, maxIdLength, pictureIdForm } from './id-form.ts'
 import { routedSections, sections } from './section.ts'
 import { userHtmlField } from './user-html.ts'
 
@@ -10,7 +10,7 @@ import { userHtmlField } from './user-html.ts'
 export const idField = z
   .string()
   .min(1)
-  .max(longestId)
+  .max(maxIdLength)
   .regex(idForm)
   .refine((id) => isOwnName(id) && !isAddressStep(id), genericTexts.incorrect)
 /** The id of a picture: a photo in the media folder or in cloud storage, or a scene. */

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isRefusal, refusal, refusalAnswer } from './refusal.ts'
+import { isRefusal, refusal, refusalResponse } from './refusal.ts'
 
 test('a refusal has its status and its text with the facts filled in', () => {
-  expect(refusalAnswer(refusal('nodeNotFound', { id: 'e1' }))).toEqual({
+  expect(refusalResponse(refusal('nodeNotFound', { id: 'e1' }))).toEqual({
     status: 404,
     text: 'Node not found: e1',
   })
 })
 
 test('amounts in a refusal are formatted as everywhere else', () => {
-  expect(refusalAnswer(refusal('amountOutOfRange', { least: 4.8, most: 1234.5 })).text).toBe(
+  expect(refusalResponse(refusal('amountOutOfRange', { least: 4.8, most: 1234.5 })).text).toBe(
     'The amount must be between £4.80 and £1,234.50',
   )
 })
 
 test('a missing fact leaves no placeholder', () => {
-  expect(refusalAnswer(refusal('loginAttempts')).text).not.toContain('{')
+  expect(refusalResponse(refusal('loginAttempts')).text).not.toContain('{')
 })
 
 test('isRefusal is true only for refusals', () => {

@@ -21,7 +21,7 @@ export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value
 
 /** Returns the HTTP status and the text of a refusal. A fact after a pound sign is an amount in pounds. */
-export const refusalAnswer = ({ refused, facts }: Refusal): { status: number; text: string } => {
+export const refusalResponse = ({ refused, facts }: Refusal): { status: number; text: string } => {
   const { status, text } = refusals[refused]
   const filled = text
     .replace(/£\{(\w+)\}/g, (_, name: string) => formatPounds(Number(facts[name] ?? 0)))

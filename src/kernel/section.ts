@@ -6,7 +6,7 @@ export type Section = (typeof sections)[number]
 export const routedSections = [...sections, 'golf'] as const
 export type RoutedSection = (typeof routedSections)[number]
 
-type SectionWords = {
+type SectionLabels = {
   shortName: string
   name: string
   longName: string
@@ -19,7 +19,7 @@ type SectionWords = {
   icon: 'stag' | 'cocktail' | 'drinks'
 }
 
-const words: Record<Section, SectionWords> = {
+const words: Record<Section, SectionLabels> = {
   stag: {
     shortName: 'Stag',
     name: 'Stag Do',
@@ -85,7 +85,7 @@ export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Sectio
   [wanted, substitutes[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
 
 /** Returns the labels of a section (SHELL-005 to SHELL-008). */
-export const sectionWords = (value: string | null | undefined): SectionWords => words[sectionOf(value)]
+export const sectionLabels = (value: string | null | undefined): SectionLabels => words[sectionOf(value)]
 
 /**
  * Returns the first page of a section: its landing page. For groups it is the list of locations, because groups

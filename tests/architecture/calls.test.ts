@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { permissionPaths } from '#app/permission-paths.ts'
-import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
+import { type Access, accessFaults, alternatives, endpoint, type WorkingRelation } from '#kernel/endpoint.ts'
 import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
@@ -179,7 +179,7 @@ test('every call is named by at least one API test', () => {
 describe('a planted fault is caught:', () => {
   const plant = (route: object, input: z.ZodType) =>
     listCalls({
-      planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
+      planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
   test('a call without access: the contract does not load', () => {

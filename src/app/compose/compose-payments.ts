@@ -23,7 +23,7 @@ type Wiring = Omit<PaymentsDeps, 'gateway' | 'config'> & {
 /** Wires payments: the gateway that is configured, the sandbox's own side, notifications, calls and jobs. */
 export const composePayments = ({ http, config, ...rest }: Wiring) => {
   const { database, now } = rest
-  const perMinute = Math.ceil(config.callsPerMinute / 10)
+  const perMinute = Math.ceil(config.requestsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
   const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')

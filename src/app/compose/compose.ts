@@ -19,9 +19,9 @@ import { connectDatabase, type Database } from '#platform/server/database/connec
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
-import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
+import { type InProcessRequest, inProcessContext } from '#platform/server/http/request-context.ts'
 import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
@@ -29,7 +29,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
-import { callPaths, contractCalls } from './call-paths.ts'
+import { endpointPaths, contractCalls } from './call-paths.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
@@ -64,9 +64,9 @@ export type ComposeOptions = {
   /** How often a supervised process was restarted. */
   readonly restarts?: Restarts
   /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
-  readonly latestEventLoop?: number
+  readonly maxEventLoopDelayMs?: number
   /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createChangeLog. */
-  readonly newsAge?: number
+  readonly pollInterval?: number
   /** How this process works on jobs; tests do it fast, or not at all. */
   readonly jobs?: JobOptions
 }
@@ -94,11 +94,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
-    callsPerMinute: config.callsPerMinute,
+    requestsPerMinute: config.requestsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    callPaths: callPaths(contract),
-    latestEventLoop: options.latestEventLoop,
+    endpointPaths: endpointPaths(contract),
+    maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
@@ -119,15 +119,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const publication = createChangeLog({
     database,
     now,
-    newsAge: options.newsAge,
+    pollInterval: options.pollInterval,
     onError: (err) => http.log.error({ err }, 'what is kept may be old: the database does not say'),
   })
   serveApi(http, {
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
-    kept: {
-      calls: contractCalls(contract),
+    cached: {
+      endpoints: contractCalls(contract),
       cache: createPageCache(config.cachedResponsesBytes / 2, publication),
       carriesSession,
     },

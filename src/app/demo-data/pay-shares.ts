@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import type { Asked, Payer } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
+import { chargeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/charge-card.ts'
 import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './scenario-step.ts'
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
@@ -32,7 +32,7 @@ export const payByCard = async (scene: Scene<'pay'>): Promise<void> => {
   const { transactionId, amountGBP } = (await payments.prepareJwt(order)).data
   const { eventId, packageId } = order
   await payments.saveAwaitingTransaction({ eventId, packageId, transactionId })
-  await takeSandboxCard(
+  await chargeSandboxCard(
     database,
     { reference: transactionId, amountPence: penceFromPounds(amountGBP), at: step.at },
     { number: cardNumbers[step.card], expiry: '12/40' },

@@ -1,7 +1,7 @@
 import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { lightOf, lightsOfPlace, pictureIn } from '#kernel/trip-pictures.ts'
-import type { EarlyCalls } from '#platform/browser/early-calls.ts'
+import type { EarlyRequests } from '#platform/browser/early-requests.ts'
 import '#platform/browser/early-picture.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureSources } from '#platform/ui/display/picture-sources.ts'
@@ -44,8 +44,8 @@ const askEarly = (
   const isThere = /(?:^|; )_csrf=./.test(document.cookie)
   const mayAsk = recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
   if (!isThere || !mayAsk || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
-  const calls: EarlyCalls = new Map()
-  window.earlyCalls = calls
+  const calls: EarlyRequests = new Map()
+  window.earlyRequests = calls
   const ask = (path: string) => {
     const answer = fetch(path, {
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

@@ -3,7 +3,7 @@ import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
-import { isPassing } from '#platform/browser/call-failure.ts'
+import { isTransient } from '#platform/browser/request-failure.ts'
 
 /** How often what failed for a moment is asked for again, without a word. */
 const moreTries = 2
@@ -16,7 +16,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < moreTries && isPassing(reason),
+      retry: (failures, reason) => failures < moreTries && isTransient(reason),
       retryDelay: pauseBefore,
       refetchOnWindowFocus: false,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'
 
@@ -15,7 +15,7 @@ const written = {
 
 /** One review a customer and subject of an event: writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
-  call({
+  endpoint({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
     summary: `Write about the ${subject} of an event one was at, or change what one wrote`,
@@ -24,14 +24,14 @@ const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'l
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
     .input(z.strictObject({ ...written, ...fields }))
-    .output(answer(z.object({ review: reviewAnswer })))
+    .output(dataResponse(z.object({ review: reviewAnswer })))
 
 export const reviewsContract = {
   writeProductReview: write('product', { productId: idField }),
   writeManagerReview: write('manager', {}),
   writeLocationReview: write('location', {}),
 
-  readReviewForbidden: call({
+  readReviewForbidden: endpoint({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
     summary: 'Whether the reader may not write about an event now',
@@ -40,5 +40,5 @@ export const reviewsContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ eventId: idField }))
-    .output(answer(z.object({ forbidden: z.boolean() }))),
+    .output(dataResponse(z.object({ forbidden: z.boolean() }))),
 }

@@ -1,11 +1,11 @@
 import { browserFetch } from './browser-fetch.ts'
-import { callFailure } from './call-failure.ts'
+import { requestFailure } from './request-failure.ts'
 
-export type CallOptions = {
+export type RequestOptions = {
   /** The idempotency key of a payment, which makes repeating the request harmless. */
   readonly idempotencyKey?: string
   /** The caller handles a 403, so it is not reported to the site. */
-  readonly seesToForbidden?: boolean
+  readonly handlesForbidden?: boolean
   /** Timeout in milliseconds for a request that is known to be slow. */
   readonly timeLimit?: number
 }
@@ -17,7 +17,7 @@ export type AddressTree = { readonly [name: string]: AddressTree | CallAddress |
 type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
 
 type Input = Readonly<Record<string, unknown>>
-type Options = { readonly signal?: AbortSignal; readonly context?: CallOptions }
+type Options = { readonly signal?: AbortSignal; readonly context?: RequestOptions }
 
 const isCall = (branch: AddressTree | CallAddress): branch is CallAddress => '~orpc' in branch
 const isLater = (branch: AddressTree[string]): branch is LaterAddresses => typeof branch === 'function'
@@ -39,7 +39,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 /** Returns the error for a failed response. A proxy may have sent a page instead of JSON. */
 export const failureOf = async (response: Response) =>
-  callFailure(await bodyOf(response).catch(() => undefined), response)
+  requestFailure(await bodyOf(response).catch(() => undefined), response)
 
 const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
   const { method = 'GET', path = '' } = route
@@ -60,7 +60,7 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
     const response = await browserFetch(
       `${base}${address}${isRead ? queryOf(input) : ''}`,
       { method, headers, signal, body },
-      context.seesToForbidden,
+      context.handlesForbidden,
       context.timeLimit,
     )
     if (!response.ok) throw await failureOf(response)

@@ -1,6 +1,6 @@
-import { ConnectionLost, failureText } from './call-failure.ts'
+import { ConnectionLost, failureText } from './request-failure.ts'
 import { readCookie } from './cookies.ts'
-import { takeEarlyCall } from './early-calls.ts'
+import { takeEarlyResponse } from './early-requests.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -18,7 +18,7 @@ export const listenForForbidden = (listener: ForbiddenListener) => {
 export const reportForbidden = (path: string): void => onForbidden(path)
 
 /** Thrown when a request times out: status -1 (SHELL-061). */
-export class CallTimeout extends Error {
+export class RequestTimeout extends Error {
   readonly status = -1
   constructor() {
     super(failureText(undefined, -1))
@@ -27,7 +27,7 @@ export class CallTimeout extends Error {
 
 /** Converts an exception of fetch into an error of the site. */
 const networkError = (reason: unknown): unknown => {
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') return new CallTimeout()
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return new RequestTimeout()
   return reason instanceof TypeError ? new ConnectionLost(reason) : reason
 }
 
@@ -38,7 +38,7 @@ const networkError = (reason: unknown): unknown => {
 export const browserFetch = async (
   request: Request | string | URL,
   init?: RequestInit,
-  seesToForbidden = false,
+  handlesForbidden = false,
   limit = timeoutMs,
 ): Promise<Response> => {
   const given = new Request(request, init)
@@ -50,9 +50,9 @@ export const browserFetch = async (
   if (isOwn && token && unsafeMethods.has(given.method)) headers.set('x-csrf-token', token)
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limit)])
   const sent = new Request(given, { headers, signal, credentials: 'same-origin' })
-  const response = await (takeEarlyCall(sent) ?? fetch(sent)).catch((reason) => {
+  const response = await (takeEarlyResponse(sent) ?? fetch(sent)).catch((reason) => {
     throw networkError(reason)
   })
-  if (response.status === 403 && !seesToForbidden) onForbidden(new URL(given.url).pathname)
+  if (response.status === 403 && !handlesForbidden) onForbidden(new URL(given.url).pathname)
   return response
 }

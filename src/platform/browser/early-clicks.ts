@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The user's actions on a page before it is hydrated, in their order. */
-type EarlyTaps = {
+type EarlyClicks = {
   /** The pressed elements, the last one at the end. */
   readonly pressed: Set<HTMLElement>
   /** Each changed field with its last value. */
@@ -12,7 +12,7 @@ type EarlyTaps = {
 declare global {
   interface Window {
     /** Defined until the page is hydrated. */
-    earlyTaps?: EarlyTaps
+    earlyClicks?: EarlyClicks
   }
 }
 
@@ -47,14 +47,14 @@ const queueEarlyClicks = () => {
   }
   addEventListener('click', press, true)
   addEventListener('input', fill, true)
-  window.earlyTaps = { pressed, filled, stop }
+  window.earlyClicks = { pressed, filled, stop }
 }
 
 /**
  * Returns the script for the `<head>` of every page that the server renders. It is a function, so that browsers do
  * not load code that they do not use.
  */
-export const earlyTapsScript = () => `(${queueEarlyClicks})()`
+export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
 /** Sets the value of a field as a user does: React ignores a value that is set through its own property. */
 const fillIn = (field: Field, value: string) => {
@@ -65,10 +65,10 @@ const fillIn = (field: Field, value: string) => {
 }
 
 /** Repeats the queued actions, each once, on the elements that still exist. */
-export const replayTaps = (): void => {
-  const early = window.earlyTaps
+export const replayClicks = (): void => {
+  const early = window.earlyClicks
   if (!early) return
-  delete window.earlyTaps
+  delete window.earlyClicks
   early.stop()
   for (const [field, value] of early.filled) if (field.isConnected) fillIn(field, value)
   for (const target of early.pressed) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
-import { replayTaps } from './early-clicks.ts'
+import { replayClicks } from './early-clicks.ts'
 
 const HydrationContext = createContext(false)
 
@@ -14,7 +14,7 @@ export const HydrationFrame = ({ children }: { children: ReactNode }) => {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => startTransition(() => setHydrated(true)), [])
   useEffect(() => {
-    if (isHydrated) replayTaps()
+    if (isHydrated) replayClicks()
   }, [isHydrated])
   return <HydrationContext value={isHydrated}>{children}</HydrationContext>
 }

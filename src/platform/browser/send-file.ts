@@ -1,5 +1,5 @@
 import { failureOf } from './api-client.ts'
-import { CallTimeout, reportForbidden } from './browser-fetch.ts'
+import { RequestTimeout, reportForbidden } from './browser-fetch.ts'
 import { readCookie } from './cookies.ts'
 
 /** Timeout in milliseconds, enough for a file of the maximum size from a phone. */
@@ -39,7 +39,7 @@ export const sendFile = async (file: File, { onProgress, signal }: Options = {})
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
     request.onerror = () => reject(new TypeError('fetch failed'))
-    request.ontimeout = () => reject(new CallTimeout())
+    request.ontimeout = () => reject(new RequestTimeout())
     request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)

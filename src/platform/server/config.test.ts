@@ -164,8 +164,8 @@ describe('readConfig', () => {
     expect(readConfig(production).demoAllowed).toBe(false)
     expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
     const environments = [{}, production, { ...production, DEMO: 'yes' }, { ...production, DEMO_EVENT: 'yes' }]
-    expect(environments.map((settings) => readConfig(settings).demoSeason)).toEqual([true, false, false, false])
-    expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoSeason: false })
+    expect(environments.map((settings) => readConfig(settings).demoData)).toEqual([true, false, false, false])
+    expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoData: false })
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toContain('SESSION_SECRET is missing')
     expect(problemsOf({ ...production, SESSION_SECRET: 'short' })).toContain('SESSION_SECRET must have 32')
   })

@@ -207,7 +207,7 @@ const arrange = (read: Variables, problems: string[]) => {
     /** Whether the demo organiser starts with an event. */
     demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
     /** Whether demo events are generated; never in production. */
-    demoSeason: !production && read.DEMO_EVENT,
+    demoData: !production && read.DEMO_EVENT,
     port: read.PORT,
     /** By default, demo accounts with known passwords can be used only from this machine. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -220,7 +220,7 @@ const arrange = (read: Variables, problems: string[]) => {
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
     /** Maximum API requests a minute from one address. */
-    callsPerMinute: read.CALLS_PER_MINUTE,
+    requestsPerMinute: read.CALLS_PER_MINUTE,
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
     /**

@@ -2,12 +2,12 @@ import { getApi } from '../../get-api.ts'
 import { privateHead } from '../../route-heads.ts'
 import type { Site } from '../../site.ts'
 
-const seesToForbidden = { context: { seesToForbidden: true } }
+const handlesForbidden = { context: { handlesForbidden: true } }
 
 /** The supplier's name for the title; none for those who may not know it, who are told so by the page. */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
   try {
-    const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, seesToForbidden)
+    const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden)
     return { name: data.name }
   } catch {
     return { name: null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, longListAnswer } from '#kernel/call.ts'
+import { endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField } from '#kernel/fields.ts'
 import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.ts'
 
@@ -8,7 +8,7 @@ const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** The history of a record: who changed it, when, from what to what. */
 export const changeCalls = {
-  listChanges: call({
+  listChanges: endpoint({
     method: 'GET',
     path: '/change/{kind}/{id}',
     summary: 'The changes of one record, newest first',
@@ -26,7 +26,7 @@ export const changeCalls = {
       }),
     )
     .output(
-      longListAnswer(
+      longListResponse(
         z.object({
           id: z.string(),
           at: z.iso.datetime(),

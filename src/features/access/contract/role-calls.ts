@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from '../rules/check-role-document.ts'
@@ -33,7 +33,7 @@ const stage = z.string().max(60).optional()
 
 /** Role documents: read by everybody who is judged by them, written by those who administer. */
 export const roleCalls = {
-  readRole: call({
+  readRole: endpoint({
     method: 'GET',
     path: '/role/name/{roleName}',
     summary: 'A role document by its name',
@@ -42,15 +42,15 @@ export const roleCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ roleName: name }))
-    .output(answer(roleDocument)),
-  listRoles: call({
+    .output(dataResponse(roleDocument)),
+  listRoles: endpoint({
     method: 'GET',
     path: '/role',
     summary: 'All role documents with how many people hold each',
     tags,
     access: mayView,
-  }).output(answer(z.array(storedRole))),
-  createRole: call({
+  }).output(dataResponse(z.array(storedRole))),
+  createRole: endpoint({
     method: 'POST',
     path: '/role',
     maxBodyBytes: bodySizes.document,
@@ -60,8 +60,8 @@ export const roleCalls = {
     refusals: ['roleExists', 'fieldInvalid'],
   })
     .input(z.strictObject({ document: writtenRole }))
-    .output(answer(storedRole)),
-  changeRole: call({
+    .output(dataResponse(storedRole)),
+  changeRole: endpoint({
     method: 'PUT',
     path: '/role/{name}',
     maxBodyBytes: bodySizes.document,
@@ -79,8 +79,8 @@ export const roleCalls = {
     ],
   })
     .input(z.strictObject({ name, version: z.int(), document: writtenRole }))
-    .output(answer(storedRole)),
-  deleteRole: call({
+    .output(dataResponse(storedRole)),
+  deleteRole: endpoint({
     method: 'DELETE',
     path: '/role/{name}',
     summary: 'Delete a role that nobody holds',
@@ -89,8 +89,8 @@ export const roleCalls = {
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
   })
     .input(z.strictObject({ name, version: z.int() }))
-    .output(doneAnswer),
-  tryPermissions: call({
+    .output(doneResponse),
+  tryPermissions: endpoint({
     method: 'GET',
     path: '/role/try',
     summary:
@@ -111,7 +111,7 @@ export const roleCalls = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           who: z.string(),
           roles: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags, tokenField } from './account-fields.ts'
@@ -20,7 +20,7 @@ const listedSession = z.object({
 
 /** What people do with their own account: where they are logged in, what is stored of them, and its end. */
 export const accountCalls = {
-  confirmEmail: call({
+  confirmEmail: endpoint({
     method: 'POST',
     path: '/user/confirmEmail',
     maxBodyBytes: bodySizes.credentials,
@@ -32,16 +32,16 @@ export const accountCalls = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField }))
-    .output(doneAnswer),
-  listSessions: call({
+    .output(doneResponse),
+  listSessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
     summary: 'Where the reader is logged in; never for staff who act as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
-  }).output(answer(z.array(listedSession))),
-  endSession: call({
+  }).output(dataResponse(z.array(listedSession))),
+  endSession: endpoint({
     method: 'DELETE',
     path: '/user/sessions/{id}',
     summary: 'Log the reader out on one device',
@@ -50,16 +50,16 @@ export const accountCalls = {
     refusals: ['notAllowed', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField }))
-    .output(doneAnswer),
-  logOutEverywhere: call({
+    .output(doneResponse),
+  logOutEverywhere: endpoint({
     method: 'POST',
     path: '/user/logoutEverywhere',
     summary: 'End every session of the reader, this one too',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
-  }).output(doneAnswer),
-  readPersonalData: call({
+  }).output(doneResponse),
+  readPersonalData: endpoint({
     method: 'GET',
     path: '/user/data',
     summary: 'Everything that is stored about the reader',
@@ -67,8 +67,8 @@ export const accountCalls = {
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'tooMany'],
     triesPerMinute: 10,
-  }).output(answer(z.record(z.string(), z.unknown()))),
-  readEraseAnswer: call({
+  }).output(dataResponse(z.record(z.string(), z.unknown()))),
+  readEraseAnswer: endpoint({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
     summary: 'Whether an account can be erased now, and what would stay; changes nothing',
@@ -78,7 +78,7 @@ export const accountCalls = {
   })
     .input(z.object({ id: idField }))
     .output(
-      answer(
+      dataResponse(
         z.object({
           possible: z.boolean(),
           /** The text to show when it is not. */
@@ -89,7 +89,7 @@ export const accountCalls = {
         }),
       ),
     ),
-  checkErasePossible: call({
+  checkErasePossible: endpoint({
     method: 'POST',
     path: '/customer/isGdprDeletePossible',
     summary: 'Whether the account with an address can be erased now',
@@ -98,8 +98,8 @@ export const accountCalls = {
     refusals: ['notAllowed', 'customerNotFound'],
   })
     .input(z.strictObject({ email: emailField }))
-    .output(answer(z.object({ possible: z.boolean() }))),
-  eraseCustomer: call({
+    .output(dataResponse(z.object({ possible: z.boolean() }))),
+  eraseCustomer: endpoint({
     method: 'POST',
     path: '/customer/gdprDelete',
     summary: 'Erase a customer: the own account, or by staff who may edit customers. Cannot be undone',
@@ -108,5 +108,5 @@ export const accountCalls = {
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],
   })
     .input(z.strictObject({ customerId: idField }))
-    .output(answer(z.object({ done: z.literal(true) }))),
+    .output(dataResponse(z.object({ done: z.literal(true) }))),
 }

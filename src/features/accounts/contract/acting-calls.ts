@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#kernel/call.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { accountTags, userAnswer } from './account-fields.ts'
@@ -24,7 +24,7 @@ export type SupplierRole = (typeof supplierRoles)[number]
  * the session a new token and answers who one is from now on.
  */
 export const actingCalls = {
-  listActableCustomers: call({
+  listActableCustomers: endpoint({
     method: 'GET',
     path: '/staff/acting-customer/list',
     summary: 'Customers to act as, by first name; `after` is the id of the last one known',
@@ -40,7 +40,7 @@ export const actingCalls = {
       }),
     )
     .output(z.object({ data: z.array(customerChoice), isLast: z.boolean() })),
-  actAsCustomer: call({
+  actAsCustomer: endpoint({
     method: 'POST',
     path: '/staff/acting-customer',
     summary: 'Act as a customer from now on',
@@ -50,7 +50,7 @@ export const actingCalls = {
   })
     .input(z.strictObject({ customerId: idField }))
     .output(userAnswer),
-  stopActing: call({
+  stopActing: endpoint({
     method: 'DELETE',
     path: '/staff/acting-customer',
     summary: 'Act as no customer any more',
@@ -58,7 +58,7 @@ export const actingCalls = {
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
   }).output(userAnswer),
-  toggleCustomerView: call({
+  toggleCustomerView: endpoint({
     method: 'PUT',
     path: '/staff/toggle',
     summary: 'Switch to the customer view, or back',
@@ -68,7 +68,7 @@ export const actingCalls = {
   })
     .input(z.strictObject({ toggled: z.boolean() }))
     .output(userAnswer),
-  takeSupplierRoles: call({
+  takeSupplierRoles: endpoint({
     method: 'PUT',
     path: '/staff/supplier-roles',
     summary: 'Take roles of a supplier for a while; staff as themselves only',
@@ -83,7 +83,7 @@ export const actingCalls = {
       }),
     )
     .output(userAnswer),
-  restoreRoles: call({
+  restoreRoles: endpoint({
     method: 'DELETE',
     path: '/staff/supplier-roles',
     summary: 'Go back to the roles one had before taking those of a supplier',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { userTypes } from '../rules/people/person-fields.ts'
 import { personSorts } from '../rules/people/person-sorts.ts'
@@ -44,7 +44,7 @@ const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section
 
 /** The people staff administer. Customers and supplier contacts need customer.view, staff company.view. */
 export const peopleCalls = {
-  listPeople: call({
+  listPeople: endpoint({
     method: 'GET',
     path: '/people',
     summary: 'People of one kind, found by name, email or phone',
@@ -67,8 +67,8 @@ export const peopleCalls = {
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )
-    .output(longListAnswer(personAnswer)),
-  readPerson: call({
+    .output(longListResponse(personAnswer)),
+  readPerson: endpoint({
     method: 'GET',
     path: '/people/{id}',
     summary: 'One user as staff administer them',
@@ -77,8 +77,8 @@ export const peopleCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(personAnswer)),
-  listStaffContacts: call({
+    .output(dataResponse(personAnswer)),
+  listStaffContacts: endpoint({
     method: 'GET',
     path: '/staff/contentList',
     summary:
@@ -88,7 +88,7 @@ export const peopleCalls = {
   })
     .input(z.object({ includePhones: z.boolean().default(false) }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({
             id: z.string(),
@@ -100,7 +100,7 @@ export const peopleCalls = {
         ),
       ),
     ),
-  readStaffImage: call({
+  readStaffImage: endpoint({
     method: 'GET',
     path: '/staff/{id}/image',
     summary: 'The photo of somebody whom pages name to talk to',
@@ -109,8 +109,8 @@ export const peopleCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(staffImage)),
-  readStaffPhone: call({
+    .output(dataResponse(staffImage)),
+  readStaffPhone: endpoint({
     method: 'GET',
     path: '/staff/{id}/phone',
     summary: 'The phone of somebody whom pages name to talk to',
@@ -119,8 +119,8 @@ export const peopleCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(z.object({ phone: z.string() }))),
-  listStaff: call({
+    .output(dataResponse(z.object({ phone: z.string() }))),
+  listStaff: endpoint({
     method: 'GET',
     path: '/staff',
     summary: 'Members of staff, by whether they are active and take enquiries',
@@ -129,7 +129,7 @@ export const peopleCalls = {
   })
     .input(z.object({ isActive: z.boolean().optional(), enquiries: z.boolean().optional() }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({
             id: z.string(),

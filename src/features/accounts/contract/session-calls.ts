@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
 import { accountTags, tokenField, userAnswer } from './account-fields.ts'
 
-const linkLogin = answer(
+const linkLogin = dataResponse(
   z.object({
     /** The link was good but this user logs in with the password. */
     needUserLogin: z.boolean(),
@@ -19,7 +19,7 @@ const linkLogin = answer(
 )
 /** Logging in and out, and what restores a session. */
 export const sessionCalls = {
-  logIn: call({
+  logIn: endpoint({
     method: 'POST',
     path: '/login',
     maxBodyBytes: bodySizes.credentials,
@@ -32,22 +32,22 @@ export const sessionCalls = {
   })
     .input(z.strictObject({ username: emailField, password: signInPasswordField }))
     .output(userAnswer),
-  logOut: call({
+  logOut: endpoint({
     method: 'GET',
     path: '/logout',
     summary: 'End the session of staff or a supplier contact; followed from this site only',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
-  }).output(doneAnswer),
-  readUser: call({
+  }).output(doneResponse),
+  readUser: endpoint({
     method: 'GET',
     path: '/user',
     summary: 'The user of the session, null for a visitor',
     tags: accountTags,
     access: { allow: { anyone: true } },
   }).output(z.object({ user: currentUser.nullable(), data: currentUser.nullable() })),
-  loginByLink: call({
+  loginByLink: endpoint({
     method: 'POST',
     path: '/loginByLoginUrlToken',
     maxBodyBytes: bodySizes.credentials,
@@ -60,7 +60,7 @@ export const sessionCalls = {
   })
     .input(z.strictObject({ token: tokenField }))
     .output(linkLogin),
-  loginByPin: call({
+  loginByPin: endpoint({
     method: 'POST',
     path: '/loginWithAuthDigits',
     maxBodyBytes: bodySizes.credentials,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
@@ -8,7 +8,7 @@ import { accountTags, tokenField, userAnswer } from './account-fields.ts'
 
 /** The account itself. */
 export const userCalls = {
-  register: call({
+  register: endpoint({
     method: 'POST',
     path: '/register',
     summary: 'Sign up; staff sign up others',
@@ -30,7 +30,7 @@ export const userCalls = {
   })
     .input(registration)
     .output(userAnswer),
-  changeUser: call({
+  changeUser: endpoint({
     method: 'PUT',
     path: '/user',
     summary: 'Change the own account; staff who may change others name them by id',
@@ -51,7 +51,7 @@ export const userCalls = {
   })
     .input(accountChange)
     .output(userAnswer),
-  readMinifiedUser: call({
+  readMinifiedUser: endpoint({
     method: 'GET',
     path: '/user/minified/{id}',
     summary: 'The name of a user, for people of an event of theirs and for staff who may view them',
@@ -61,9 +61,9 @@ export const userCalls = {
   })
     .input(z.object({ id: idField }))
     .output(
-      answer(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })),
+      dataResponse(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })),
     ),
-  startRecovery: call({
+  startRecovery: endpoint({
     method: 'POST',
     path: '/user/recovery',
     maxBodyBytes: bodySizes.credentials,
@@ -74,8 +74,8 @@ export const userCalls = {
     open: true,
   })
     .input(z.strictObject({ email: emailField }))
-    .output(doneAnswer),
-  setPassword: call({
+    .output(doneResponse),
+  setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
     maxBodyBytes: bodySizes.credentials,
@@ -87,8 +87,8 @@ export const userCalls = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField, password: newPasswordField }))
-    .output(doneAnswer),
-  checkPasswordStrength: call({
+    .output(doneResponse),
+  checkPasswordStrength: endpoint({
     method: 'POST',
     path: '/user/password/strength',
     maxBodyBytes: bodySizes.credentials,
@@ -104,5 +104,5 @@ export const userCalls = {
         password: z.string().max(passwordMaximum),
       }),
     )
-    .output(answer(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() }))),
+    .output(dataResponse(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() }))),
 }

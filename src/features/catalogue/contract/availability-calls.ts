@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodySizes, call, doneAnswer, listAnswer } from '#kernel/call.ts'
+import { bodySizes, doneResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from '../rules/request-fields.ts'
 
@@ -21,7 +21,7 @@ const dayAnswer = z.object({
 
 /** What suppliers say of single days of their products. */
 export const availabilityCalls = {
-  readSupplierAvailability: call({
+  readSupplierAvailability: endpoint({
     method: 'GET',
     path: '/supplier/{id}/availability',
     summary: 'The days of a month, for each product of a supplier',
@@ -31,7 +31,7 @@ export const availabilityCalls = {
   })
     .input(z.object({ id: idField, month: z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), ...page(40) }))
     .output(
-      listAnswer(
+      listResponse(
         z.object({
           id: z.string(),
           name: z.string(),
@@ -43,7 +43,7 @@ export const availabilityCalls = {
       ),
     ),
 
-  changeSupplierAvailability: call({
+  changeSupplierAvailability: endpoint({
     method: 'PUT',
     path: '/supplier/{id}/availability',
     maxBodyBytes: bodySizes.document,
@@ -68,5 +68,5 @@ export const availabilityCalls = {
         ),
       }),
     )
-    .output(doneAnswer),
+    .output(doneResponse),
 }

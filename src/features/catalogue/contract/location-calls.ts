@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { dataResponse, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
@@ -9,11 +9,11 @@ import { get, searchExpression } from './catalogue-reads.ts'
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {
   listCurrencies: get('/currency', 'The currencies suppliers are paid in').output(
-    answer(z.array(currencyAnswer)),
+    dataResponse(z.array(currencyAnswer)),
   ),
 
   listCategories: get('/category', 'Category groups and categories, in the order pages show them').output(
-    answer(
+    dataResponse(
       z.object({
         groups: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), order: z.number() })),
         categories: z.array(categoryAnswer),
@@ -37,15 +37,15 @@ export const locationCalls = {
         fields: listParameter(venueAnswer.keyof()).optional(),
       }),
     )
-    .output(listAnswer(venueAnswer.partial())),
+    .output(listResponse(venueAnswer.partial())),
 
   readVenue: get('/venue/{id}', 'A venue')
     .input(z.object({ id: idField }))
-    .output(answer(venueAnswer)),
+    .output(dataResponse(venueAnswer)),
 
   readLocation: get('/location/{id}', 'A location')
     .input(z.object({ id: idField }))
-    .output(answer(oneLocationAnswer)),
+    .output(dataResponse(oneLocationAnswer)),
 
   listLocations: get('/location', 'Locations, by name')
     .input(
@@ -68,11 +68,11 @@ export const locationCalls = {
         fields: listParameter(locationAnswer.keyof()).optional(),
       }),
     )
-    .output(listAnswer(locationAnswer.partial())),
+    .output(listResponse(locationAnswer.partial())),
 
   readLocationByName: get('/location/name/{name}', 'A location by the name in its address')
     .input(z.object({ name: locationName }))
-    .output(answer(oneLocationAnswer)),
+    .output(dataResponse(oneLocationAnswer)),
 
   listNewestReviews: get(
     '/review/newest',
@@ -84,5 +84,5 @@ export const locationCalls = {
         count: z.int().min(1).max(100).default(6),
       }),
     )
-    .output(listAnswer(reviewAnswer)),
+    .output(listResponse(reviewAnswer)),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, listAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
   groupAnswer,
@@ -37,9 +37,9 @@ const categoryInLocation = z.object({
   ...ofLocation,
 })
 const placed = <Product extends z.ZodType>(product: Product) =>
-  answer(z.object({ product, location: locationAnswer.partial() }))
+  dataResponse(z.object({ product, location: locationAnswer.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  answer(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
+  dataResponse(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
 /** Fields of the items: those that a card shows, or all when left out. */
 const itemFields = { fields: z.enum(['card']).optional() }
 
@@ -55,7 +55,7 @@ const typeOrIds = 'type and idList cannot be asked for together'
 
 /** What is sold: one product, and lists of them with their prices. */
 export const productCalls = {
-  readAllocations: call({
+  readAllocations: endpoint({
     method: 'POST',
     path: '/productListAllocation',
     maxBodyBytes: bodySizes.list,
@@ -76,7 +76,7 @@ export const productCalls = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.record(
           z.string(),
           z.record(
@@ -93,11 +93,11 @@ export const productCalls = {
 
   readProduct: get('/product/{id}', 'A product')
     .input(z.object({ id: idField, ...askedSection }))
-    .output(answer(productAnswer)),
+    .output(dataResponse(productAnswer)),
 
   readPriceDisplay: get('/priceDisplay/{section}', 'Whether the reader is shown prices in a section')
     .input(z.object({ section: sectionField }))
-    .output(answer(z.object({ products: z.boolean(), packages: z.boolean() }))),
+    .output(dataResponse(z.object({ products: z.boolean(), packages: z.boolean() }))),
 
   listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
     .input(
@@ -108,7 +108,7 @@ export const productCalls = {
           message: typeOrIds,
         }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listResponse(listedItemAnswer)),
 
   listProductsInLocationById: get(
     '/location/{locationName}/products/{section}/byid',
@@ -119,12 +119,12 @@ export const productCalls = {
         .object({ ...soldThere, idList: listParameter(idField) })
         .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listResponse(listedItemAnswer)),
 
   listProductsById: get('/products/{section}/byid', 'Some products by id, wherever they are')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({ item: listedItemAnswer, place: z.object({ name: z.string(), slug: z.string() }) }),
         ),
@@ -144,49 +144,49 @@ export const productCalls = {
         ...itemFields,
       }),
     )
-    .output(listAnswer(listedItemAnswer)),
+    .output(listResponse(listedItemAnswer)),
 
   groupsOfCategory: get(
     '/location/{locationName}/{section}/category/{categoryId}/groups',
     'Product groups of a category in a location',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listResponse(groupAnswer)),
 
   staffGroupsOfCategory: staffGet(
     '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listResponse(staffGroupAnswer)),
 
   groupsOfCategoryGroup: get(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
     'Product groups of a category group in a location',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listResponse(groupAnswer)),
 
   staffGroupsOfCategoryGroup: staffGet(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listResponse(staffGroupAnswer)),
 
   groupsEverywhere: get(
     '/products/{section}/category/{categoryId}/groups',
     'Product groups of a category over all locations',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupAnswer)),
+    .output(listResponse(groupAnswer)),
 
   staffGroupsEverywhere: staffGet(
     '/products/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupAnswer)),
+    .output(listResponse(staffGroupAnswer)),
 
   readProductInLocation: get('/location/{locationName}/product/{productId}', 'A product in its location')
     .input(productInLocation)

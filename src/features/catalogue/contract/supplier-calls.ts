@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
@@ -29,9 +29,9 @@ export const supplierCalls = {
         fields: listParameter(supplierAnswer.keyof()).optional(),
       }),
     )
-    .output(listAnswer(supplierAnswer.partial())),
+    .output(listResponse(supplierAnswer.partial())),
 
-  readSupplier: call({
+  readSupplier: endpoint({
     method: 'GET',
     path: '/supplier/{id}/details',
     summary: 'A supplier, for its contacts and staff',
@@ -40,9 +40,9 @@ export const supplierCalls = {
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(answer(supplierAnswer)),
+    .output(dataResponse(supplierAnswer)),
 
-  readHeadOfficeMembers: call({
+  readHeadOfficeMembers: endpoint({
     method: 'GET',
     path: '/supplier/{id}/groupHeadOfficeMembers',
     summary: 'The members of a group head office',
@@ -51,9 +51,9 @@ export const supplierCalls = {
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(listAnswer(supplierAnswer)),
+    .output(listResponse(supplierAnswer)),
 
-  readSupplierVenue: call({
+  readSupplierVenue: endpoint({
     method: 'GET',
     path: '/supplier/{id}/venue/{venueId}',
     summary: 'A venue of a supplier',
@@ -62,9 +62,9 @@ export const supplierCalls = {
     refusals,
   })
     .input(z.object({ id: idField, venueId: idField }))
-    .output(answer(venueAnswer)),
+    .output(dataResponse(venueAnswer)),
 
-  listProductsOfSuppliers: call({
+  listProductsOfSuppliers: endpoint({
     method: 'POST',
     path: '/suppliers/productGrid',
     maxBodyBytes: bodySizes.list,
@@ -74,5 +74,5 @@ export const supplierCalls = {
     refusals: ['notAllowed'],
   })
     .input(z.strictObject({ supplierIdList: uniqueIds(maxListed).min(1), section: sectionField.optional() }))
-    .output(listAnswer(staffGridItemAnswer)),
+    .output(listResponse(staffGridItemAnswer)),
 }

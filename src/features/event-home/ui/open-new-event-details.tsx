@@ -12,7 +12,7 @@ const NewEventDetails = lazy(() =>
 )
 
 /** As high as its questions, so that it does not grow when they have come. */
-const leastHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
+const minHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
   const questions = [asksGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
   return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
 }
@@ -27,7 +27,7 @@ export const openNewEventDetails = async (
         <NewEventDetails {...props} dialog={dialog} />
       </Suspense>
     ),
-    { name: 'newEventDetails', closesOnBackdrop: false, leastHeight: leastHeight(props) },
+    { name: 'newEventDetails', closesOnBackdrop: false, minHeight: minHeight(props) },
   )
   return data
 }

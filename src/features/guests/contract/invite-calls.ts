@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inviteData } from '#features/events/rules/creation/invite-data.ts'
 import { eventAnswer } from '#features/events/rules/reading/event-answer.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 
 const tags = ['invites']
@@ -10,7 +10,7 @@ const token = z.string().min(1).max(80)
 
 /** {id} of these calls is the event's id or the token itself (EVT-O10). */
 export const inviteCalls = {
-  readEventByToken: call({
+  readEventByToken: endpoint({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
     summary: 'The event of a token: whole for its members, the invite alone for others',
@@ -19,9 +19,9 @@ export const inviteCalls = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ confirmationToken: token }))
-    .output(answer(wireEvent)),
+    .output(dataResponse(wireEvent)),
 
-  readInviteData: call({
+  readInviteData: endpoint({
     method: 'GET',
     path: '/event/{id}/getInviteData',
     summary: 'What an invite link shows before anyone logs in',
@@ -30,9 +30,9 @@ export const inviteCalls = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, token: token.optional() }))
-    .output(answer(inviteData)),
+    .output(dataResponse(inviteData)),
 
-  checkParticipation: call({
+  checkParticipation: endpoint({
     method: 'GET',
     path: '/event/{id}/customer/{customerId}/checkParticipation',
     summary: 'Whether the customer is part of the event already',
@@ -41,9 +41,9 @@ export const inviteCalls = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
-    .output(answer(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() }))),
+    .output(dataResponse(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() }))),
 
-  openEventByToken: call({
+  openEventByToken: endpoint({
     method: 'POST',
     path: '/event/{id}/getEvent',
     summary: 'The event of a token, for its members',
@@ -54,7 +54,7 @@ export const inviteCalls = {
     .input(z.strictObject({ id: idField, token: token.optional() }))
     .output(eventAnswer),
 
-  acceptInvite: call({
+  acceptInvite: endpoint({
     method: 'POST',
     path: '/event/{id}/customer/{customerId}/acceptInvite',
     summary: 'Join an event by its invite link',
@@ -80,7 +80,7 @@ export const inviteCalls = {
     )
     .output(eventAnswer),
 
-  replaceNonEmailCustomerWithReal: call({
+  replaceNonEmailCustomerWithReal: endpoint({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
     summary:
@@ -112,7 +112,7 @@ export const inviteCalls = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           event: wireEvent,
           /** The place is asked for; until the organiser confirms it the event is shown as to any invitee. */
@@ -121,7 +121,7 @@ export const inviteCalls = {
       ),
     ),
 
-  declineGuestPlace: call({
+  declineGuestPlace: endpoint({
     method: 'POST',
     path: '/event/{id}/guest/{guestId}/declinePlace',
     summary: 'Say that a customer is not the guest whose place they asked for',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
+import { type Access, bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
-const eventAnswer = answer(z.object({ event: wireEvent }))
+const eventAnswer = dataResponse(z.object({ event: wireEvent }))
 /** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */
 const askedMove = z.strictObject({
   fromCustomer: idField,
@@ -17,7 +17,7 @@ const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
 /** Money that is paid: how the rest of it follows, whose it is, and what goes back. */
 export const movingCalls = {
-  updateCustomerBalanceMethodPossible: call({
+  updateCustomerBalanceMethodPossible: endpoint({
     method: 'GET',
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
     summary: 'Whether a customer may pay the balance by instalments',
@@ -30,9 +30,9 @@ export const movingCalls = {
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
-    .output(answer(z.object({ possible: z.boolean() }))),
+    .output(dataResponse(z.object({ possible: z.boolean() }))),
 
-  updateCustomerBalanceMethod: call({
+  updateCustomerBalanceMethod: endpoint({
     method: 'POST',
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
     summary: 'Pay the balance by instalments, or not',
@@ -47,7 +47,7 @@ export const movingCalls = {
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
     .output(eventAnswer),
 
-  moveMoney: call({
+  moveMoney: endpoint({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
     maxBodyBytes: bodySizes.list,
@@ -65,9 +65,9 @@ export const movingCalls = {
       }),
     )
     // The rows that were ignored, as they were sent (PAY-017).
-    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
+    .output(dataResponse(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
 
-  customerRefund: call({
+  customerRefund: endpoint({
     method: 'POST',
     path: '/event/{id}/customerRefund',
     summary: 'Give money back to the card it came from',
@@ -87,7 +87,7 @@ export const movingCalls = {
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),
 
-  refundOverpaid: call({
+  refundOverpaid: endpoint({
     method: 'POST',
     path: '/event/{id}/refundOverpaid',
     summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
@@ -106,7 +106,7 @@ export const movingCalls = {
     .input(z.strictObject({ ...inEvent, customerId: idField }))
     .output(eventAnswer),
 
-  customerBankRefund: call({
+  customerBankRefund: endpoint({
     method: 'POST',
     path: '/event/{id}/customerBankRefund',
     summary: 'Money was given back by bank',
@@ -118,7 +118,7 @@ export const movingCalls = {
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),
 
-  addCreditNote: call({
+  addCreditNote: endpoint({
     method: 'PUT',
     path: '/event/{id}/package/{packageId}/addCreditNote',
     summary: 'Credit a customer without a payment',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'
 import {
@@ -29,16 +29,16 @@ const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } 
 
 /** Paying, by card or by bank, and what becomes of it. */
 export const payingCalls = {
-  paymentSystem: call({
+  paymentSystem: endpoint({
     method: 'GET',
     path: '/payment/paymentSystem',
     summary: 'How cards are taken',
     tags,
     access: { allow: { loggedIn: true } },
     refusals: ['paymentSystemOff'],
-  }).output(answer(paymentSystem)),
+  }).output(dataResponse(paymentSystem)),
 
-  paymentTypes: call({
+  paymentTypes: endpoint({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
     maxBodyBytes: bodySizes.list,
@@ -55,9 +55,9 @@ export const payingCalls = {
         isBankPayment: z.boolean().optional(),
       }),
     )
-    .output(answer(paymentWays)),
+    .output(dataResponse(paymentWays)),
 
-  paymentDetails: call({
+  paymentDetails: endpoint({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
     maxBodyBytes: bodySizes.list,
@@ -67,9 +67,9 @@ export const payingCalls = {
     refusals: payRefusals,
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(paymentDetails)),
+    .output(dataResponse(paymentDetails)),
 
-  prepareJwt: call({
+  prepareJwt: endpoint({
     method: 'POST',
     path: '/payment/event/prepareJwt',
     maxBodyBytes: bodySizes.list,
@@ -89,9 +89,9 @@ export const payingCalls = {
     ],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
+    .output(dataResponse(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
 
-  saveAwaitingTransaction: call({
+  saveAwaitingTransaction: endpoint({
     method: 'POST',
     path: '/payment/event/saveAwaitingTransaction',
     summary: 'A card payment is being made',
@@ -100,9 +100,9 @@ export const payingCalls = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  payment: call({
+  payment: endpoint({
     method: 'POST',
     path: '/payment/event/payment',
     summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
@@ -112,9 +112,9 @@ export const payingCalls = {
   })
     // What the browser says of the result is taken for politeness only; the gateway is asked.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  status: call({
+  status: endpoint({
     method: 'GET',
     path: '/payment/event/status',
     summary: 'What became of a payment, and the event as it is now',
@@ -123,9 +123,9 @@ export const payingCalls = {
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  saveTransactionAborted: call({
+  saveTransactionAborted: endpoint({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
     summary:
@@ -135,9 +135,9 @@ export const payingCalls = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason: reasonField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  bankPayment: call({
+  bankPayment: endpoint({
     method: 'POST',
     path: '/payment/event/bankPayment',
     maxBodyBytes: bodySizes.list,
@@ -150,7 +150,7 @@ export const payingCalls = {
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(
-      answer(
+      dataResponse(
         z.object({
           reference: z.string(),
           transactionId: idField,
@@ -161,7 +161,7 @@ export const payingCalls = {
       ),
     ),
 
-  bankOrders: call({
+  bankOrders: endpoint({
     method: 'GET',
     path: '/event/{id}/bankOrders',
     summary:
@@ -173,10 +173,10 @@ export const payingCalls = {
     .input(z.strictObject(inEvent))
     .output(
       // The account for the orders that the reader is to pay; null while there is none.
-      answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
+      dataResponse(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 
-  bankPaymentReceived: call({
+  bankPaymentReceived: endpoint({
     method: 'POST',
     path: '/payment/event/bankPaymentReceived',
     summary: 'A payment by bank has arrived',
@@ -185,5 +185,5 @@ export const payingCalls = {
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField, amountGBP: amountField.optional() }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { requestFailure } from '#platform/browser/request-failure.ts'
 import { giveUp, type PaymentOrder, type PaymentStep, settle } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
@@ -41,7 +41,7 @@ test('a payment that ended leads to its receipt, or back to the card with the re
 })
 
 test('a payment that is on its way cannot be given up: what became of it is asked', async () => {
-  const pending = callFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
+  const pending = requestFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
   const { shown, parts } = paymentWith({
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),

@@ -1,4 +1,4 @@
-import { CallFailure } from '#platform/browser/call-failure.ts'
+import { RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -96,7 +96,7 @@ export const giveUp = async (
     const { data } = await parts.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending') return settle(parts, prepared)
+    if (problem instanceof RequestFailure && problem.code === 'paymentPending') return settle(parts, prepared)
     throw problem
   }
 }

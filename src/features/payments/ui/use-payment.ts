@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'

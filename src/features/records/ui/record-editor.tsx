@@ -4,7 +4,7 @@ import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { openCurrentPage } from '#platform/browser/open-current-page.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { isForBrowser } from '#platform/ui/actions/link.tsx'
@@ -216,7 +216,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
       disabled={!isChanged}
       onClick={() => {
         undo()
-        catchFocus()
+        recoverFocus()
       }}
     >
       Undo changes

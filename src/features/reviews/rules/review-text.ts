@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 
@@ -18,10 +18,10 @@ export const textOfReview = (written: string): string => {
     .trim()
 }
 
-const error = atMostCharacters(longestNotes)
+const error = atMostCharacters(maxNotesLength)
 /** The text of a review: something to read, at most 2000 characters (REV-O1). */
 export const reviewTextField = z
   .string()
-  .max(longestNotes, { error, abort: true })
+  .max(maxNotesLength, { error, abort: true })
   .overwrite(textOfReview)
   .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), genericTexts.required)

@@ -7,8 +7,8 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { reviewsContract } from '../contract.ts'
 import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '../rules/may-review.ts'
 
@@ -18,7 +18,7 @@ type Written = { readonly eventId: string; readonly score: number; readonly text
 /** The calls of reviews behind the gate. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   /** Under the event's lock, so that nobody's answer or booking changes between the look and the review. */
-  const write = (context: CallContext, { eventId, score, text }: Written, asked: Asked) =>
+  const write = (context: RequestContext, { eventId, score, text }: Written, asked: Asked) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       if (isStaff(actor)) return refusal('reviewForbidden')
@@ -44,7 +44,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       return { data: { review } }
     })
 
-  return implementCalls(reviewsContract, gate, {
+  return implementEndpoints(reviewsContract, gate, {
     writeProductReview: ({ input: { productId, ...written }, context }) =>
       write(context, written, { kind: 'product', productId }),
     writeManagerReview: ({ input, context }) => write(context, input, { kind: 'manager' }),

@@ -26,7 +26,7 @@ export const insertTrip = (store: Store, trip: Trip) =>
  * Deletes and returns a trip; undefined when it is unknown, finished or expired. Of concurrent requests, only one
  * gets it.
  */
-export const takeTrip = async (
+export const consumeTrip = async (
   store: Store,
   { state_hash, errand }: Pick<Trip, 'state_hash' | 'errand'>,
   now: Date,
@@ -41,5 +41,5 @@ export const takeTrip = async (
 }
 
 /** Deletes expired trips that were never finished. */
-export const forgetTrips = (store: Store, now: Date) =>
+export const deleteExpiredTrips = (store: Store, now: Date) =>
   store.deleteFrom('provider_trip').where('expires_at', '<', now).execute()

@@ -1,8 +1,8 @@
 import type { Database } from '../../server/database/connect.ts'
-import type { CallContext } from '../../server/http/call-context.ts'
+import type { RequestContext } from '../../server/http/request-context.ts'
 import { hashToken, randomToken } from '../../server/random-token.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
-import { insertTrip, takeTrip } from './provider-trip-store.ts'
+import { insertTrip, consumeTrip } from './provider-trip-store.ts'
 
 /** Seconds that a trip to the provider and back can take. */
 const tripLife = 600
@@ -48,7 +48,7 @@ export const providerTrips = <Purpose extends object>({ name, afterwards = 0 }: 
   /** Begins a trip. @returns the address for the browser, or undefined while no provider responds */
   async begin(
     { database, provider, now }: TripDeps,
-    { request, response }: CallContext,
+    { request, response }: RequestContext,
     purpose: Purpose,
   ): Promise<string | undefined> {
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
@@ -76,7 +76,7 @@ export const providerTrips = <Purpose extends object>({ name, afterwards = 0 }: 
     { query, browserKey, onError }: ProviderReturn,
   ): Promise<TripEnd<Purpose>> {
     const state = new URLSearchParams(query).get('state') ?? ''
-    const trip = await takeTrip(database, { state_hash: hashToken(state), errand: name }, now())
+    const trip = await consumeTrip(database, { state_hash: hashToken(state), errand: name }, now())
     if (!trip || !provider || hashToken(browserKey ?? '') !== trip.browser_hash) return { problem: 'expired' }
     const { nonce, code_verifier: codeVerifier, browser_hash: browserHash } = trip
     const purpose = trip.purpose as Purpose

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 
 const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -9,7 +9,7 @@ const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoExcepti
 export const diskFiles = (folder: string): FileStore => {
   const fileOf = (name: string) => join(folder, name)
   const fail = (problem: unknown): never => {
-    throw new FilesAway(problem)
+    throw new FilesUnavailable(problem)
   }
   return {
     async put(name, bytes) {

@@ -13,7 +13,7 @@ export type FileStore = {
 }
 
 /** Thrown when the storage is unreachable or rejects a file. The caller can try again later. */
-export class FilesAway extends Error {
+export class FilesUnavailable extends Error {
   constructor(cause: unknown) {
     super('the file storage is unavailable', { cause })
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { diskFiles } from './disk-files.ts'
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 import { s3Files } from './s3-files.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'jaunt-files-'))
@@ -49,7 +49,7 @@ describe.each(stores)('files %s', (_, open) => {
 })
 
 const expectUnavailable = async (work: Promise<unknown>) =>
-  expect(await work.catch((problem: unknown) => problem)).toBeInstanceOf(FilesAway)
+  expect(await work.catch((problem: unknown) => problem)).toBeInstanceOf(FilesUnavailable)
 const everyUse = async (files: FileStore) => {
   await expectUnavailable(files.put('photos/x.jpg', bytes))
   await expectUnavailable(files.read('photos/x.jpg'))

@@ -1,4 +1,4 @@
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 
 /** A bucket of S3 or of a compatible store. */
 export type Bucket = {
@@ -44,7 +44,7 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
     } catch (problem) {
       if ((problem as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404)
         return undefined
-      throw new FilesAway(problem)
+      throw new FilesUnavailable(problem)
     }
   }
   return {
@@ -52,7 +52,7 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
       const { sdk, client } = await s3()
       const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
       const stored = await unlessMissing(client.send(command))
-      if (!stored) throw new FilesAway(new Error(`there is no bucket ${Bucket}`))
+      if (!stored) throw new FilesUnavailable(new Error(`there is no bucket ${Bucket}`))
     },
     async read(Key) {
       const { sdk, client } = await s3()

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PaymentIntent, PaymentQuestion } from './payment-gateway.ts'
+import type { PaymentIntent, PaymentQuery } from './payment-gateway.ts'
 
 const claims = z.object({
   payload: z.object({
@@ -22,7 +22,7 @@ export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
 /** Returns true when nobody can pay with an intent any more, including attempts that began in time. */
-export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuestion): boolean =>
+export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuery): boolean =>
   askedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }

@@ -9,7 +9,7 @@ export type PaymentIntent = {
 }
 
 /** What a gateway needs to report the outcome of a payment, and whether it is final. */
-export type PaymentQuestion = {
+export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date
   readonly askedAt: Date
@@ -60,7 +60,7 @@ export type PaymentGateway = {
   /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
   /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
-  confirm(question: PaymentQuestion): Promise<PaymentOutcome>
+  confirm(question: PaymentQuery): Promise<PaymentOutcome>
   /**
    * Closes an intent that is not begun, also one that was declined or waits for the payer's challenge. Closing it
    * again changes nothing.

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { expect, test } from 'vitest'
-import { cacheEndpoints, sizeOfAnswer } from './cache-endpoints.ts'
+import { cacheEndpoints, sizeOfResponse } from './cache-endpoints.ts'
 import { Reading } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
 const changeLog = { renew: async () => {}, listen: () => {}, startReading: () => new Reading(new Map()) }
-const contract = { shop: { list: oc.$meta({ kept: true }).route({}), ask: oc.$meta({}).route({}) } }
+const contract = { shop: { list: oc.$meta({ cached: true }).route({}), ask: oc.$meta({}).route({}) } }
 
 const open = () => {
   const inputs: unknown[] = []
@@ -14,7 +14,7 @@ const open = () => {
     if (input === 'wrong') throw new Error('refused')
     return { data: [{ input }] }
   }
-  const responses = createDependencyCache<object>(publication, { maxBytes: 100_000, sizeOf: sizeOfAnswer })
+  const responses = createDependencyCache<object>(publication, { maxBytes: 100_000, sizeOf: sizeOfResponse })
   const cached = cacheEndpoints({ shop: { list: respond, ask: respond } }, contract as never, responses)
   return { shop: cached.shop!, inputs }
 }

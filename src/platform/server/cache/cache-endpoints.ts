@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { DependencyCache } from './dependency-cache.ts'
-import { isKept } from './response-cache.ts'
+import { isCached } from './response-cache.ts'
 
 type Endpoint = (input: unknown) => Promise<object>
 type Endpoints = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
@@ -22,7 +22,7 @@ export const cacheEndpoints = (endpoints: Endpoints, contract: Contract, respons
       Object.fromEntries(
         Object.entries(parts).map(([name, part]) => {
           const endpoint = endpoints[feature]![name]!
-          return [name, isKept(part) ? cached(`${feature}.${name}`, endpoint) : endpoint]
+          return [name, isCached(part) ? cached(`${feature}.${name}`, endpoint) : endpoint]
         }),
       ),
     ]),
@@ -30,7 +30,7 @@ export const cacheEndpoints = (endpoints: Endpoints, contract: Contract, respons
 }
 
 /** Returns roughly the bytes of memory for a response: the objects need more than their JSON text. */
-export const sizeOfAnswer = (response: object): number => 3 * JSON.stringify(response).length
+export const sizeOfResponse = (response: object): number => 3 * JSON.stringify(response).length
 
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value

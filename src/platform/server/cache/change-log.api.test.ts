@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { seededDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
-import { type Changed, createChangeLog, forgetOldChanges } from './change-log.ts'
+import { type Changed, createChangeLog, deleteOldChanges } from './change-log.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
     database: db,
     now: () => clock.now,
     onError: (problem) => void problems.push(problem),
-    newsAge: 0,
+    pollInterval: 0,
     ...rest,
   })
   const received: Changed[] = []
@@ -191,10 +191,10 @@ test('on another day, and after a long time without polling, everything counts a
 test('lines are stored as long as a process may still read them', async () => {
   const { news } = await openChangeLog()
   await setPrice(db, first, 31)
-  await forgetOldChanges(db)
+  await deleteOldChanges(db)
   expect(await news()).toContain('product')
   await sql`update published_row set at = at - interval '61 minutes'`.execute(db)
-  await forgetOldChanges(db)
+  await deleteOldChanges(db)
   expect(await db.selectFrom('publication_change').selectAll().execute()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { runForServer } from '../database/requester.ts'
 import type { Tables } from '../database/tables.ts'
 import { limitRequests } from '../limit-requests.ts'
-import { type KnownTables, Reading, type Topic, unnoted } from './dependencies.ts'
+import { type TrackedTables, Reading, type Dependency, untracked } from './dependencies.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
      * invalidates.
      */
     published_row: { xid: string; at: Date; relation: string; keys: (string | null)[] }
-    publication_change: { xid: string; at: Date; relation: string; topics: Topic[] }
+    publication_change: { xid: string; at: Date; relation: string; topics: Dependency[] }
   }
 }
 
@@ -20,10 +20,10 @@ declare module '../database/tables.ts' {
  * The dependencies that have changed; 'everything' when that is unknown, and on another day, because prices depend
  * on it.
  */
-export type Changed = ReadonlySet<Topic> | 'everything'
+export type Changed = ReadonlySet<Dependency> | 'everything'
 
 /** Reports changed rows to the caches, which drop what was read from them. */
-export type Publication = {
+export type ChangeLog = {
   /**
    * Updates every listener. Callers do this before they return something from a cache; it queries the database at
    * most once a second.
@@ -62,9 +62,9 @@ export const createChangeLog = ({
   onError,
   pollInterval = usualPollInterval,
   reliableFor = changeLifetimeMs / 2,
-}: Deps): Publication => {
+}: Deps): ChangeLog => {
   const listeners: ((changed: Changed) => void)[] = []
-  let tables: KnownTables = new Map()
+  let tables: TrackedTables = new Map()
   let last: Position | undefined
   const poll = async () => {
     const day = dayOf(now())
@@ -78,13 +78,13 @@ export const createChangeLog = ({
   const pollAtMostOnce = limitRequests(poll, { every: pollInterval, onError })
   return {
     // A page that is rendered from cached responses triggers polls. These do not count as reads of the page.
-    renew: () => unnoted(() => runForServer(pollAtMostOnce)),
+    renew: () => untracked(() => runForServer(pollAtMostOnce)),
     listen: (listener) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }
 }
 
-type Changes = { snapshot: string; at: number; isBehind: boolean; topics: Topic[] }
+type Changes = { snapshot: string; at: number; isBehind: boolean; topics: Dependency[] }
 
 /**
  * Returns the dependencies changed by all transactions that are visible now and were not visible to an earlier
@@ -116,7 +116,7 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
  * Returns all tables. Changes of a table are tracked when all four of its triggers are enabled. Tables of other
  * schemas have both names.
  */
-const readTables = async (database: Kysely<Tables>): Promise<KnownTables> => {
+const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
   const { rows } = await sql<{ name: string; told: boolean }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       (select count(*) from pg_trigger
@@ -129,7 +129,7 @@ const readTables = async (database: Kysely<Tables>): Promise<KnownTables> => {
 }
 
 /** Deletes lines that no process relies on any more. Their timestamps come from the database's own clock. */
-export const forgetOldChanges = async (database: Kysely<Tables>): Promise<void> => {
+export const deleteOldChanges = async (database: Kysely<Tables>): Promise<void> => {
   await sql`delete from published_row
     where at < clock_timestamp() - ${changeLifetimeMs} * interval '1 millisecond'`.execute(database)
 }

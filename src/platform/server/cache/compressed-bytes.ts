@@ -6,7 +6,7 @@ import { weightOf } from './requested-form.ts'
  * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response without a
  * brotli form yet is sent as gzip.
  */
-export type PackedBytes = {
+export type CompressedBytes = {
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br?: Buffer
@@ -23,13 +23,13 @@ const brotliQuality = 9
  * Compresses a response that may be sent only once, at a small part of the cost of rendering it. It runs
  * synchronously, because passing it to another thread would cost as much again.
  */
-export const packQuickly = (identity: Buffer): PackedBytes => ({
+export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   identity,
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
 /** Compresses a response that is sent often: small, at a higher one-time cost. */
-export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> => {
+export const compressWell = async ({ identity }: CompressedBytes): Promise<CompressedBytes> => {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -42,11 +42,11 @@ export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> 
 }
 
 /** Returns the bytes of memory of all encodings together. */
-export const sizeOf = (bytes: PackedBytes): number =>
+export const sizeOf = (bytes: CompressedBytes): number =>
   bytes.identity.length + bytes.gzip.length + (bytes.br?.length ?? 0)
 
 /** Returns the encoding for a client with this Accept-Encoding header. */
-export const formFor = (accepted: string, bytes: PackedBytes): keyof PackedBytes => {
+export const formFor = (accepted: string, bytes: CompressedBytes): keyof CompressedBytes => {
   if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
   return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
 }

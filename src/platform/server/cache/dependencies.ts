@@ -5,23 +5,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * read by keys also has 'product *', for a change of the whole table. Migration `changes-row-by-row` defines the
  * keys. A change lists the same strings, so it invalidates every value that has one of them.
  */
-export type Topic = string
+export type Dependency = string
 
 /** All tables, each with whether its changes are tracked. */
-export type KnownTables = ReadonlyMap<string, boolean>
+export type TrackedTables = ReadonlyMap<string, boolean>
 
 /** Tracks what some work has read from the database so far. */
 export class Reading {
-  readonly topics = new Set<Topic>()
-  readonly tables: KnownTables
+  readonly dependencies = new Set<Dependency>()
+  readonly tables: TrackedTables
   /**
    * Running reads by keys. Their keys are known only from their results, so until then they depend on whole tables.
    */
-  readonly underWay = new Set<Reading>()
+  readonly running = new Set<Reading>()
   /** Results of reads that all parts of the work share. */
   readonly once: Map<string, Promise<unknown>>
 
-  constructor(tables: KnownTables, once: Reading['once'] = new Map()) {
+  constructor(tables: TrackedTables, once: Reading['once'] = new Map()) {
     this.tables = tables
     this.once = once
   }
@@ -31,22 +31,22 @@ export class Reading {
     return readings.run(this, work)
   }
 
-  isAbout(changed: ReadonlySet<Topic>): boolean {
+  dependsOn(changed: ReadonlySet<Dependency>): boolean {
     return (
-      !this.topics.isDisjointFrom(changed) || [...this.underWay].some((reading) => reading.isAbout(changed))
+      !this.dependencies.isDisjointFrom(changed) || [...this.running].some((reading) => reading.dependsOn(changed))
     )
   }
 
   /** Returns whether every change to what was read will be tracked. */
-  isTold(): boolean {
-    return [...this.topics].every((topic) => this.tables.get(topic) ?? true)
+  isTracked(): boolean {
+    return [...this.dependencies].every((dependency) => this.tables.get(dependency) ?? true)
   }
 }
 
 const readings = new AsyncLocalStorage<Reading>()
 
 /** Runs work without tracking its queries. */
-export const unnoted = <Result>(work: () => Result): Result => readings.exit(work)
+export const untracked = <Result>(work: () => Result): Result => readings.exit(work)
 
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
@@ -54,11 +54,11 @@ const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
  * Tracks the tables that a statement names: every word that is the name of a table. Extra tables only cost an
  * unnecessary render; a table is never missed.
  */
-export const noteQuery = (statement: string): void => {
+export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
   if (!reading) return
   for (const [word] of statement.replaceAll('"', '').matchAll(name))
-    for (const each of [word, ...word.split('.')]) if (reading.tables.has(each)) reading.topics.add(each)
+    for (const each of [word, ...word.split('.')]) if (reading.tables.has(each)) reading.dependencies.add(each)
 }
 
 /**
@@ -74,19 +74,19 @@ export const readByKeys = async <Result>(
   const outer = readings.getStore()
   if (!outer) return read()
   const inner = new Reading(outer.tables, outer.once)
-  outer.underWay.add(inner)
+  outer.running.add(inner)
   let keys: ReturnType<typeof keysOf> = {}
   try {
     const result = await inner.run(read)
     keys = keysOf(result)
     return result
   } finally {
-    for (const topic of inner.topics) {
-      const ofTable = keys[topic]
-      if (!ofTable) outer.topics.add(topic)
-      else for (const key of ['*', ...ofTable]) outer.topics.add(`${topic} ${key}`)
+    for (const dependency of inner.dependencies) {
+      const ofTable = keys[dependency]
+      if (!ofTable) outer.dependencies.add(dependency)
+      else for (const key of ['*', ...ofTable]) outer.dependencies.add(`${dependency} ${key}`)
     }
-    outer.underWay.delete(inner)
+    outer.running.delete(inner)
   }
 }
 
@@ -97,15 +97,15 @@ export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `
  * Adds everything that another reading reads, now or later, to the dependencies of the current work.
  * @returns the result of the other work
  */
-export const countAsRead = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
+export const includeReads = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
   const outer = readings.getStore()
   if (!outer) return work
-  outer.underWay.add(reading)
+  outer.running.add(reading)
   try {
     return await work
   } finally {
-    for (const topic of reading.topics) outer.topics.add(topic)
-    outer.underWay.delete(reading)
+    for (const dependency of reading.dependencies) outer.dependencies.add(dependency)
+    outer.running.delete(reading)
   }
 }
 

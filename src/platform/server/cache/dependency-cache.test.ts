@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { noteQuery, Reading } from './dependencies.ts'
+import { trackQuery, Reading } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
 const tables = new Map([
@@ -23,13 +23,13 @@ const openCaches = (maxBytes = 100_000) => {
     ReturnType<typeof createDependencyCache<{ said: string }>>,
     ReturnType<typeof createDependencyCache<{ said: string }>>,
   ]
-  const publish = (...topics: string[]) => {
-    for (const listener of listeners) listener(topics.length === 0 ? 'everything' : new Set(topics))
+  const publish = (...dependencies: string[]) => {
+    for (const listener of listeners) listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   }
   let created = 0
   const responseFrom = (table: string) =>
     responses.get(table, async () => {
-      noteQuery(`select * from ${table}`)
+      trackQuery(`select * from ${table}`)
       return { said: `${table} ${++created}` }
     })
   const pageOf = (name: string, ...parts: string[]) =>
@@ -56,7 +56,7 @@ test('a reader of a shared or cached response inherits its dependencies', async 
   const begun = Promise.withResolvers<void>()
   const slow = () =>
     responses.get('slow', async () => {
-      noteQuery('select * from review')
+      trackQuery('select * from review')
       await begun.promise
       return { said: 'old' }
     })

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Publication } from './change-log.ts'
-import { countAsRead, type Reading } from './dependencies.ts'
+import type { ChangeLog } from './change-log.ts'
+import { includeReads, type Reading } from './dependencies.ts'
 
 /** Approximate bytes of memory for one dependency, and for a value in addition to its own size. */
-const [bytesOfTopic, bytesOfEntry] = [60, 512]
+const [bytesOfDependency, bytesOfEntry] = [60, 512]
 
 /** A cached value, or one that is being created. */
 type Entry<Value> = { readonly reading: Reading; readonly value: Value }
@@ -14,7 +14,7 @@ type Options<Value> = {
   /** Returns the bytes of memory of a value. */
   sizeOf(value: Value): number
   /** Whether later readers can get the value from the cache. */
-  isKept?(value: Value): boolean
+  shouldCache?(value: Value): boolean
 }
 
 /** Values in memory, each dropped when one of its dependencies changes. */
@@ -37,12 +37,12 @@ export type DependencyCache<Value> = {
  * that is read while another is created counts as read by that one too.
  */
 export const createDependencyCache = <Value extends object>(
-  changeLog: Publication,
-  { maxBytes, sizeOf, isKept = () => true }: Options<Value>,
+  changeLog: ChangeLog,
+  { maxBytes, sizeOf, shouldCache = () => true }: Options<Value>,
 ): DependencyCache<Value> => {
   const cached = new LRUCache<string, Entry<Value>>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ reading, value }) => sizeOf(value) + reading.topics.size * bytesOfTopic + bytesOfEntry,
+    sizeCalculation: ({ reading, value }) => sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
   // Values that are being created. Once a dependency changes, nobody else gets such a value, and it is not cached.
   const pending = new Map<string, Entry<Promise<Value>>>()
@@ -53,7 +53,7 @@ export const createDependencyCache = <Value extends object>(
       return
     }
     for (const values of [cached, pending])
-      for (const [key, { reading }] of [...values.entries()]) if (reading.isAbout(changed)) values.delete(key)
+      for (const [key, { reading }] of [...values.entries()]) if (reading.dependsOn(changed)) values.delete(key)
   })
   const create = async (key: string, work: () => Promise<Value>): Promise<Value> => {
     const reading = changeLog.startReading()
@@ -63,7 +63,7 @@ export const createDependencyCache = <Value extends object>(
       const value = await entry.value
       // The results of shared reads are not needed any more.
       reading.once.clear()
-      if (isKept(value) && pending.get(key) === entry && reading.isTold()) cached.set(key, { reading, value })
+      if (shouldCache(value) && pending.get(key) === entry && reading.isTracked()) cached.set(key, { reading, value })
       return value
     } finally {
       if (pending.get(key) === entry) pending.delete(key)
@@ -72,7 +72,7 @@ export const createDependencyCache = <Value extends object>(
   const find = async (key: string): Promise<Value | undefined> => {
     await publication.renew()
     const found = cached.get(key)
-    return found && countAsRead(found.reading, Promise.resolve(found.value))
+    return found && includeReads(found.reading, Promise.resolve(found.value))
   }
   return {
     find,
@@ -80,10 +80,10 @@ export const createDependencyCache = <Value extends object>(
       const found = await find(key)
       if (found) return found
       const shared = pending.get(key)
-      if (shared) return countAsRead(shared.reading, shared.value)
+      if (shared) return includeReads(shared.reading, shared.value)
       const value = create(key, work)
       const { reading } = pending.get(key) ?? {}
-      return reading ? countAsRead(reading, value) : value
+      return reading ? includeReads(reading, value) : value
     },
     replace(key, before, after) {
       const found = cached.peek(key)

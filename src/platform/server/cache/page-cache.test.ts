@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { noteQuery, Reading, readByKeys } from './dependencies.ts'
+import { trackQuery, Reading, readByKeys } from './dependencies.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const pageWith = (html: string, status = 200): RenderedPage => ({
@@ -24,7 +24,7 @@ const openCache = (maxBytes = 1_000_000) => {
     },
     startReading: () => new Reading(tables),
   })
-  const publish = (...topics: string[]) => listener(topics.length === 0 ? 'everything' : new Set(topics))
+  const publish = (...dependencies: string[]) => listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   return { ...cache, publish }
 }
 const textOf = (page: { bytes: { identity: Buffer } }) => page.bytes.identity.toString()
@@ -128,7 +128,7 @@ test('a request that is not allowed to render a page gets it while another reque
 
 const productPage = async (id: string, html: string) => {
   await readByKeys(
-    async () => noteQuery('select * from "product" where id = $1'),
+    async () => trackQuery('select * from "product" where id = $1'),
     () => ({ product: [`id ${id}`] }),
   )
   return pageWith(html)
@@ -139,7 +139,7 @@ test('a change drops only the pages that depend on it', async () => {
   const page = (id: string, html: string) => cache.get(`/${id}`, () => productPage(id, html))
   const list = (html: string) =>
     cache.get('/', async () => {
-      noteQuery('select name from product')
+      trackQuery('select name from product')
       return pageWith(html)
     })
   const show = async (html: string) => {
@@ -196,7 +196,7 @@ test('a running query depends on the whole table, because its rows are not known
   const slow = cache.get('/a', async () => {
     await readByKeys(
       async () => {
-        noteQuery('select * from product')
+        trackQuery('select * from product')
         begun.resolve()
         await answered.promise
       },
@@ -215,7 +215,7 @@ test('a page that depends on an untracked table is not cached', async () => {
   const cache = openCache()
   let renders = 0
   const render = async () => {
-    noteQuery('select * from session')
+    trackQuery('select * from session')
     return pageWith(`${++renders}`)
   }
   await cache.get('/', render)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Publication } from './change-log.ts'
-import { type PackedBytes, packQuickly, packWell, sizeOf } from './compressed-bytes.ts'
+import type { ChangeLog } from './change-log.ts'
+import { type CompressedBytes, compressQuickly, compressWell, sizeOf } from './compressed-bytes.ts'
 import { Reading } from './dependencies.ts'
 import { createDependencyCache, type DependencyCache } from './dependency-cache.ts'
 
@@ -9,7 +9,7 @@ export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  readonly bytes: PackedBytes
+  readonly bytes: CompressedBytes
 }
 
 export type PageCache = {
@@ -28,16 +28,16 @@ export type RenderedPage = {
 }
 
 /** Creates the ETag and the quickly compressed form of a page. */
-const packPage = ({ status, headers, body }: RenderedPage): CachedPage => {
+const compressPage = ({ status, headers, body }: RenderedPage): CachedPage => {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  return { status, headers, etag, bytes: packQuickly(body) }
+  return { status, headers, etag, bytes: compressQuickly(body) }
 }
 
 const noTables = new Map<string, boolean>()
 
 /** Caches nothing: each page is rendered for its request. */
 const noCache: PageCache = {
-  get: async (_key, render) => packPage(await new Reading(noTables).run(render)),
+  get: async (_key, render) => compressPage(await new Reading(noTables).run(render)),
 }
 
 /**
@@ -48,7 +48,7 @@ const createRepacker = (pages: DependencyCache<CachedPage>) => {
   const begun = new WeakSet<CachedPage>()
   let last: Promise<unknown> = Promise.resolve()
   const repack = async (key: string, page: CachedPage) => {
-    if (pages.holds(key, page)) pages.replace(key, page, { ...page, bytes: await packWell(page.bytes) })
+    if (pages.holds(key, page)) pages.replace(key, page, { ...page, bytes: await compressWell(page.bytes) })
   }
   return (key: string, page: CachedPage): void => {
     if (page.bytes.br || begun.has(page)) return
@@ -64,19 +64,19 @@ const createRepacker = (pages: DependencyCache<CachedPage>) => {
  * it is requested again.
  * @param maxBytes maximum bytes of all encodings of all pages; 0 caches none
  */
-export const createPageCache = (maxBytes: number, changeLog: Publication): PageCache => {
+export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCache => {
   if (maxBytes === 0) return noCache
   const pages = createDependencyCache<CachedPage>(changeLog, {
     maxBytes,
     sizeOf: ({ bytes }) => sizeOf(bytes),
-    isKept: ({ status }) => status === 200,
+    shouldCache: ({ status }) => status === 200,
   })
   const packAgain = createRepacker(pages)
   return {
     async get(key, render) {
       const cached = await pages.find(key)
       if (cached) packAgain(key, cached)
-      return cached ?? pages.get(key, () => render().then(packPage))
+      return cached ?? pages.get(key, () => render().then(compressPage))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { formFor, packQuickly, packWell } from './compressed-bytes.ts'
-import { hasAlready, weightOf } from './requested-form.ts'
+import { formFor, compressQuickly, compressWell } from './compressed-bytes.ts'
+import { matchesEtag, weightOf } from './requested-form.ts'
 
-const quick = packQuickly(Buffer.from('a page'.repeat(100)))
+const quick = compressQuickly(Buffer.from('a page'.repeat(100)))
 
 test('a response is sent in the smallest encoding that the client accepts', async () => {
-  const well = await packWell(quick)
+  const well = await compressWell(quick)
   for (const accepted of ['gzip, deflate, br, zstd', 'BR', 'gzip;q=1.0, br;q=0.5']) {
     expect(formFor(accepted, well), accepted).toBe('br')
   }
@@ -14,7 +14,7 @@ test('a response is sent in the smallest encoding that the client accepts', asyn
 })
 
 test('an encoding that a client refuses or does not name is not sent', async () => {
-  const well = await packWell(quick)
+  const well = await compressWell(quick)
   expect(formFor('gzip, br;q=0', well)).toBe('gzip')
   for (const accepted of ['', 'identity', 'gzip;q=0, br;q=0', 'br;q=0.000', 'deflate', 'x-brotli, xgzip'])
     expect(formFor(accepted, well), accepted).toBe('identity')
@@ -27,7 +27,7 @@ test('a weight is read among other parameters', () => {
 
 test('If-None-Match matches by the ETag, also when a proxy made it a weak one', () => {
   for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"'])
-    expect(hasAlready(header, '"a"'), header).toBe(true)
+    expect(matchesEtag(header, '"a"'), header).toBe(true)
   for (const header of [undefined, '', '"b"', 'a', '"a', '"aa"', '*'])
-    expect(hasAlready(header, '"a"')).toBe(false)
+    expect(matchesEtag(header, '"a"')).toBe(false)
 })

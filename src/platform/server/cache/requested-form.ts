@@ -16,5 +16,5 @@ export const weightOf = (accepted: string, name: string): number => {
  * Returns whether an If-None-Match header contains an ETag, also among others or as a weak one, which some proxies
  * turn it into (RFC 9110, 13.1.2).
  */
-export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

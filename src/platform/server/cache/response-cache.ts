@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallMeta } from '#kernel/call.ts'
-import { type CallContext, visitorContext } from '../http/call-context.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import { patternFinder } from '../http/path-pattern.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
@@ -13,7 +13,7 @@ type Deps = {
   readonly cache: PageCache
   readonly endpoints: readonly AnyContractProcedure[]
   /** Creates the response. */
-  respond(address: URL, context: CallContext): Promise<{ readonly status: number; readonly body: unknown }>
+  respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
   /** Whether a request may belong to a user. Such requests are neither answered from the cache nor cached. */
   carriesSession(request: FastifyRequest): boolean
 }
@@ -72,7 +72,7 @@ export const createResponseCache = ({ cache, endpoints, respond, carriesSession 
 const keyFinder = (endpoints: readonly AnyContractProcedure[]) => {
   const gets = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')
   const cached = new Map(
-    gets.flatMap((endpoint) => (isKept(endpoint) ? [[addressOf(endpoint), cachedEndpoint(endpoint)]] : [])),
+    gets.flatMap((endpoint) => (isCached(endpoint) ? [[addressOf(endpoint), cachedEndpoint(endpoint)]] : [])),
   )
   const patternOf = patternFinder(gets.map(addressOf))
   return (url: string): string | undefined => {
@@ -88,7 +88,7 @@ const keyFinder = (endpoints: readonly AnyContractProcedure[]) => {
 }
 
 const addressOf = (endpoint: AnyContractProcedure) => `/api${endpoint['~orpc'].route.path}`
-export const isKept = (endpoint: AnyContractProcedure): boolean => (endpoint['~orpc'].meta as CallMeta).kept === true
+export const isCached = (endpoint: AnyContractProcedure): boolean => (endpoint['~orpc'].meta as EndpointMeta).cached === true
 
 const cachedEndpoint = (endpoint: AnyContractProcedure): CachedEndpoint => {
   const shape = (endpoint['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { noteQuery } from '../cache/dependencies.ts'
+import { trackQuery } from '../cache/dependencies.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -138,7 +138,7 @@ export const createPool = (
 class TrackingCompiler extends PostgresQueryCompiler {
   override compileQuery(...query: Parameters<PostgresQueryCompiler['compileQuery']>) {
     const compiled = super.compileQuery(...query)
-    noteQuery(compiled.sql)
+    trackQuery(compiled.sql)
     return compiled
   }
 }

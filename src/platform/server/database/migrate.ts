@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartProblem } from '../start-problem.ts'
 import { loadMigrations, type Migration, titleOf } from './migration-files.ts'
-import { forgetProgress, openOnline } from './online-migration.ts'
+import { deleteProgress, openOnline } from './online-migration.ts'
 import { yieldLock } from './yield-lock.ts'
 
 type Options = {
@@ -156,6 +156,6 @@ const runOnline = async (
   await named(name, async () => upOnline(await openOnline(connection, title, log)))
   await connection.transaction().execute(async (tx) => {
     await note(tx, name)
-    await forgetProgress(tx, title)
+    await deleteProgress(tx, title)
   })
 }

@@ -53,7 +53,7 @@ export const openOnline = async (
 }
 
 /** Deletes the progress of a migration that is done. */
-export const forgetProgress = async (tx: Kysely<unknown>, title: string): Promise<void> => {
+export const deleteProgress = async (tx: Kysely<unknown>, title: string): Promise<void> => {
   await sql`delete from migration_progress where title = ${title}`.execute(tx)
 }
 

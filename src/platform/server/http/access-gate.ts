@@ -1,5 +1,5 @@
 import { type Actor, asStaffMember, countsAsStaff, isHiddenStaff, isToggledStaff } from '#kernel/actor.ts'
-import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 
 /** The reader's relation to one event, read from the database. */
@@ -22,18 +22,18 @@ const textField = (input: unknown, field: string | undefined): string | undefine
 }
 
 /** Returns true when the actor can use an endpoint with this access and input. */
-export const mayCall = async (
+export const canUseEndpoint = async (
   access: Access,
   actor: Actor | null,
   input: unknown,
   facts: AccessFacts,
-): Promise<boolean> => (await judgeAccess(access, actor, { input, isWhole: true }, facts)) === true
+): Promise<boolean> => (await checkAccess(access, actor, { input, isWhole: true }, facts)) === true
 
 /** The known input of a request: all of it, or only what its address contains. */
 export type KnownInput = { readonly input: unknown; readonly isWhole: boolean }
 
 /** Returns whether the actor can use an endpoint; undefined while that depends on a field that is not known yet. */
-export const judgeAccess = async (
+export const checkAccess = async (
   access: Access,
   actor: Actor | null,
   { input, isWhole }: KnownInput,

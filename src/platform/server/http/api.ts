@@ -12,8 +12,8 @@ import { createResponseCache } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
-import type { CallContext } from './call-context.ts'
-import { createCallHandler, type Gates } from './call-handler.ts'
+import type { RequestContext } from './request-context.ts'
+import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
@@ -25,14 +25,14 @@ type ApiOptions = {
   readonly access: AccessFacts
   /** Returns the session of the request, renewed when due; null for a visitor. */
   resolveSession(
-    request: CallContext['request'],
-    response: CallContext['response'],
+    request: RequestContext['request'],
+    response: RequestContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
   /** All endpoints, the cache of responses to visitors, and whether a request may belong to a user. */
-  readonly kept?: {
-    readonly calls: readonly AnyContractProcedure[]
+  readonly cached?: {
+    readonly endpoints: readonly AnyContractProcedure[]
     readonly cache: PageCache
-    carriesSession(request: CallContext['request']): boolean
+    carriesSession(request: RequestContext['request']): boolean
   }
 }
 
@@ -43,16 +43,16 @@ const bodyMemory = { maxBytes: 50_331_648, maxBytesOfNetwork: 16_777_216 }
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are validated inside oRPC, which has no option for the messages of a single validation.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const endpoints = createCallHandler(options.router)
+  const endpoints = createEndpointHandler(options.router)
   const handler = new FastifyHandler(endpoints as never)
   const budget = createBodyBudget(bodyMemory)
   const parse = jsonParser(app)
-  const { kept } = options
+  const { cached } = options
   const respondFromCache =
-    kept &&
+    cached &&
     createResponseCache({
-      ...kept,
-      carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
+      ...cached,
+      carriesSession: (request) => cached.carriesSession(requestFacts(request, app.secureCookies)),
       respond: async (url, context) => {
         const gates: Gates = {
           admit: async () => context,
@@ -70,7 +70,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       facts: options.access,
       budget,
       parse,
-      contextOf: () => callContext(request, response, options),
+      contextOf: () => requestContext(request, response, options),
       explain: (reason) => explain(reason, { request, response }, request.log),
     })
     const { matched } = await handler.handle(asRead(request), reply, { gates } as never)
@@ -120,7 +120,7 @@ declare module 'fastify' {
   }
 }
 
-type FailedRequest = { readonly request: { readonly id: string }; readonly response: CallContext['response'] }
+type FailedRequest = { readonly request: { readonly id: string }; readonly response: RequestContext['response'] }
 
 /** Returns the error to respond with; see `publicError`. */
 const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {
@@ -149,18 +149,18 @@ const publicError = (reason: unknown, requestId: string, log: FastifyRequest['lo
 /** Returns true for failures after which the same request may succeed later or in another process. */
 const isTransient = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
 
-const callContext = async (
+const requestContext = async (
   request: FastifyRequest,
-  response: CallContext['response'],
+  response: RequestContext['response'],
   options: ApiOptions,
-): Promise<CallContext> => {
+): Promise<RequestContext> => {
   const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
   return { actor: session?.actor ?? null, csrf: session?.csrf, request: facts, response }
 }
 
-const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['request'] => ({
+const requestFacts = (request: FastifyRequest, secure: boolean): RequestContext['request'] => ({
   id: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
@@ -173,7 +173,7 @@ const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['re
   ...(request.fileBytes && { bytes: request.fileBytes }),
 })
 
-const responseTools = (reply: FastifyReply, secure: boolean): CallContext['response'] => ({
+const responseTools = (reply: FastifyReply, secure: boolean): RequestContext['response'] => ({
   setCookie: (name, value, { maxAge, httpOnly = false } = {}) =>
     void reply.setCookie(cookieName(name, secure), value, {
       path: '/',

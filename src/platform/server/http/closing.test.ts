@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
 test('a server that is stopped finishes running requests with Connection: close, and ends every idle connection without a reset', async () => {
-  const app = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1000, ready: async () => true })
+  const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 1000, ready: async () => true })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   app.get('/slow', async () => {

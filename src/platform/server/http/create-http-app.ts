@@ -30,7 +30,7 @@ declare module 'fastify' {
 type HttpOptions = {
   readonly logLevel: string
   /** Maximum API requests a minute from one network (API: 600). */
-  readonly callsPerMinute: number
+  readonly requestsPerMinute: number
   /** Whether users reach the site over https, here or at a proxy in front of it. */
   readonly https?: boolean
   /** Proxies that are trusted to report the client's address: addresses, networks, or 'loopback'. */
@@ -42,12 +42,12 @@ type HttpOptions = {
   /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
   /** The paths of the endpoints below /api, such as /event/{id}. */
-  readonly callPaths?: readonly string[]
+  readonly endpointPaths?: readonly string[]
   /**
    * Average event loop delay of a second in milliseconds, above which requests get 503. 0 turns this off, for
    * tests, which share the thread with the server.
    */
-  readonly latestEventLoop?: number
+  readonly maxEventLoopDelayMs?: number
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
   /** Shown by /ready; undefined for a server without a supervisor. */
@@ -134,8 +134,8 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
  * Returns the pattern of a request's path for the log: that of the endpoint, otherwise that of the route, such as
  * '/*' for any page.
  */
-const pathLogger = (callPaths: readonly string[]) => {
-  const patternOf = patternFinder(callPaths.map((path) => `/api${path}`))
+const pathLogger = (endpointPaths: readonly string[]) => {
+  const patternOf = patternFinder(endpointPaths.map((path) => `/api${path}`))
   return ({ url, routeOptions }: FastifyRequest): string =>
     patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
 }
@@ -143,7 +143,7 @@ const pathLogger = (callPaths: readonly string[]) => {
 /** Creates the HTTP application without any feature: ids, logs, limits, compression, health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
-  const loggedPath = pathLogger(options.callPaths ?? [])
+  const loggedPath = pathLogger(options.endpointPaths ?? [])
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),
@@ -177,7 +177,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
   await app.register(rateLimit, {
-    max: options.callsPerMinute,
+    max: options.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
     // Pages have their own limit, where they are rendered.
@@ -195,7 +195,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     threshold: 1024,
     encodings: ['br', 'gzip'],
   })
-  await app.register(underPressure, { maxEventLoopDelay: options.latestEventLoop ?? 5000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5000, retryAfter: 2 })
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CallMeta } from '#kernel/call.ts'
-import type { CallContext } from './call-context.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+import type { RequestContext } from './request-context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,7 +15,7 @@ const same = (one: string, other: string): boolean => {
 const otherSites = new Set(['cross-site', 'same-site'])
 
 /** Returns true unless the browser says that another site caused the request. */
-export const cameFromOurSite = ({ request }: CallContext): boolean =>
+export const isFromOwnSite = ({ request }: RequestContext): boolean =>
   !otherSites.has(request.header('sec-fetch-site') ?? 'none')
 
 /**
@@ -23,10 +23,10 @@ export const cameFromOurSite = ({ request }: CallContext): boolean =>
  * cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared
  * as open accept the request, unless the browser says that another site caused it.
  */
-export const csrfHolds = (context: CallContext, meta: CallMeta): boolean => {
+export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolean => {
   const { request, csrf } = context
   if (safeMethods.has(request.method)) return true
-  if (!cameFromOurSite(context)) return false
+  if (!isFromOwnSite(context)) return false
   const cookie = request.cookie('_csrf')
   if (csrf !== undefined && !same(cookie ?? '', csrf)) return false
   if (!cookie) return meta.open === true

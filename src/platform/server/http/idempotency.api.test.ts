@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { transact } from '../database/transact.ts'
-import { forgetOldKeys, once } from './idempotency.ts'
+import { deleteOldKeys, once } from './idempotency.ts'
 
 const { db } = await testDatabase({ max: 20 })
 await sql`create table work_done (key text)`.execute(db)
@@ -92,6 +92,6 @@ test('failed work leaves the key free', async () => {
 
 test('old keys are deleted', async () => {
   await workOnce('old')
-  await forgetOldKeys(db, new Date(Date.now() + 60_000))
+  await deleteOldKeys(db, new Date(Date.now() + 60_000))
   expect(await workOnce('old')).toEqual({ answer: 2 })
 })

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tx } from '../database/transact.ts'
-import type { CallContext } from './call-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -28,7 +28,7 @@ type Once = {
 const keyForm = /^[\x21-\x7e]{1,100}$/
 
 /** Returns the request's Idempotency-Key, or the refusal of a request without a valid one. */
-export const readIdempotencyKey = ({ request }: CallContext): string | Refusal => {
+export const readIdempotencyKey = ({ request }: RequestContext): string | Refusal => {
   const key = request.header('idempotency-key') ?? ''
   return keyForm.test(key) ? key : refusal('idempotencyMissing')
 }
@@ -74,7 +74,7 @@ const repeatedResult = async <Result>(tx: Tx, scope: string, key: string, reques
 }
 
 /** Deletes keys older than an instant: no client repeats a request for days. */
-export const forgetOldKeys = async (database: Database, before: Date): Promise<void> => {
+export const deleteOldKeys = async (database: Database, before: Date): Promise<void> => {
   await database.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }
 

@@ -7,12 +7,12 @@ const blockThread = (milliseconds: number) => {
   while (performance.now() < end);
 }
 
-const statusesUnderLoad = async (latestEventLoop: number) => {
+const statusesUnderLoad = async (maxEventLoopDelayMs: number) => {
   const app = await createHttpApp({
     logLevel: 'silent',
-    callsPerMinute: 1000,
+    requestsPerMinute: 1000,
     ready: async () => true,
-    latestEventLoop,
+    maxEventLoopDelayMs,
   })
   app.get('/work', async () => ({ done: true }))
   await app.ready()

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/contract'
 import { refusal } from '#kernel/refusal.ts'
-import { refused } from './implement-calls.ts'
+import { refused } from './implement-endpoints.ts'
 import type { BodyHold } from './limits/body-budget.ts'
-import { tooBigFailure } from './limits/refuse-heavy-body.ts'
-import { weighJson } from './limits/weigh-json.ts'
+import { tooBigFailure } from './limits/refuse-large-body.ts'
+import { countJsonValues } from './limits/count-json-values.ts'
 
 /** Bytes of memory for each byte of a text body: the byte itself, and a character of two bytes. */
 const textFactor = 3
@@ -67,7 +67,7 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold
 
 /** Parses JSON whose values fit into the hold and are not too many. */
 export const parseBody = (bytes: Uint8Array, hold: BodyHold, parse: (text: string) => unknown): ReadBody => {
-  const values = weighJson(bytes)
+  const values = countJsonValues(bytes)
   if (values === undefined) throw tooBigFailure('')
   if (!hold.use(values * valueBytes)) throw noRoom()
   try {

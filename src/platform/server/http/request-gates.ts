@@ -3,15 +3,15 @@ import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { countsAsStaff } from '#kernel/actor.ts'
-import { bodySizes, type CallMeta } from '#kernel/call.ts'
+import { bodySizes, type EndpointMeta } from '#kernel/endpoint.ts'
 import { refusal } from '#kernel/refusal.ts'
-import { type AccessFacts, judgeAccess } from './access-gate.ts'
-import type { CallContext } from './call-context.ts'
-import type { FoundCall, Gates } from './call-handler.ts'
-import { refused, refuseForgery } from './implement-calls.ts'
+import { type AccessFacts, checkAccess } from './access-gate.ts'
+import type { RequestContext } from './request-context.ts'
+import type { FoundEndpoint, Gates } from './endpoint-handler.ts'
+import { refused, refuseForgery } from './implement-endpoints.ts'
 import type { BodyBudget, BodyHold } from './limits/body-budget.ts'
 import { networkOf } from './limits/network-of.ts'
-import { findTooHeavy, maxHtmlOfStaff, tooBigFailure } from './limits/refuse-heavy-body.ts'
+import { findTooLarge, maxStaffHtml, tooBigFailure } from './limits/refuse-large-body.ts'
 import { findUnstorable } from './limits/refuse-unstorable-text.ts'
 import { bodyTooBig, parseBody, readBytes } from './read-body.ts'
 
@@ -19,7 +19,7 @@ type Options = {
   readonly facts: AccessFacts
   readonly budget: BodyBudget
   parse(text: string): unknown
-  contextOf(): Promise<CallContext>
+  contextOf(): Promise<RequestContext>
   explain(reason: unknown): ORPCError<string, unknown>
 }
 
@@ -40,8 +40,8 @@ const json = /^\s*application\/json\s*(;|$)/i
 /** Every body has a Content-Length: chunked ones were refused before. */
 const hasBody = ({ headers }: FastifyRequest) => (headers['content-length'] ?? '0') !== '0'
 
-const metaOf = ({ procedure }: FoundCall) => procedure['~orpc'].meta as CallMeta
-const maxBytesOf = (call: FoundCall) => metaOf(call).maxBodyBytes ?? bodySizes.usual
+const metaOf = ({ procedure }: FoundEndpoint) => procedure['~orpc'].meta as EndpointMeta
+const maxBytesOf = (call: FoundEndpoint) => metaOf(call).maxBodyBytes ?? bodySizes.usual
 
 /** Creates the gates of one HTTP request. */
 export const createRequestGates = (request: FastifyRequest, reply: FastifyReply, options: Options): Gates => {
@@ -61,7 +61,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       const forged = refuseForgery(meta, context)
       if (forged) throw refused(forged)
       const known = { input: usable(call), isWhole: false }
-      const isAdmitted = await judgeAccess(meta.access!, context.actor, known, facts)
+      const isAdmitted = await checkAccess(meta.access!, context.actor, known, facts)
       if (isAdmitted === false) throw refused(refusal('notAllowed'))
       return { ...context, isAdmitted: isAdmitted === true }
     },
@@ -78,7 +78,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       own.complete()
       if (bytes.length > quickBytes) await waitForTurn()
       const body = parseBody(bytes, own, parse)
-      const heavy = findTooHeavy(body.value, countsAsStaff(actor) ? maxHtmlOfStaff : undefined)
+      const heavy = findTooLarge(body.value, countsAsStaff(actor) ? maxStaffHtml : undefined)
       if (heavy !== undefined) throw tooBigFailure(heavy)
       return body
     },
@@ -96,10 +96,10 @@ const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The body of a request has to be JSON' })
 
 /** Returns the fields of an address that match their schema; only these are used in database queries. */
-const usable = ({ procedure, given }: FoundCall): Readonly<Record<string, unknown>> => {
+const usable = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}
-  const { access } = procedure['~orpc'].meta as CallMeta
+  const { access } = procedure['~orpc'].meta as EndpointMeta
   const names = [access?.event, access?.self, access?.supplier]
   const fields = names.flatMap((name) => {
     const field = name !== undefined && Object.hasOwn(given, name) ? inputSchema.shape[name] : undefined

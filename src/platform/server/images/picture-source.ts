@@ -25,7 +25,7 @@ export type PictureSource = { find(id: string): Promise<Picture | undefined> }
 /** Pictures that the product draws itself. Their ids begin with `drawnPrefix`, which no photo's id does. */
 export type DrawnPictures = PictureSource & {
   /** Returns the current id of a picture; undefined for an id that never was one of a drawn picture. */
-  newer(id: string): string | undefined
+  currentId(id: string): string | undefined
 }
 
 export const drawnPrefix = 'scene/'

@@ -20,20 +20,20 @@ const filesIn = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.avif'))
 
 test('a stored picture is found after a restart, and counts towards the limit', async () => {
-  await open().keep('scene/a/400.avif', Buffer.alloc(400, 1))
+  await open().write('scene/a/400.avif', Buffer.alloc(400, 1))
   const later = open()
   await later.counted
-  expect(later.kept).toBe(400)
+  expect(later.storedBytes).toBe(400)
   expect(await later.read('scene/a/400.avif')).toEqual(Buffer.alloc(400, 1))
   expect(await later.read('scene/b/400.avif')).toBeUndefined()
 })
 
 test('the least recently used pictures are deleted, and the folder never exceeds its limit', async () => {
   const store = open(1000)
-  for (const name of ['a', 'b', 'c']) await store.keep(`scene/${name}/400.avif`, Buffer.alloc(300))
+  for (const name of ['a', 'b', 'c']) await store.write(`scene/${name}/400.avif`, Buffer.alloc(300))
   await store.read('scene/a/400.avif')
-  await store.keep('scene/d/400.avif', Buffer.alloc(300))
-  expect(store.kept).toBeLessThanOrEqual(1000)
+  await store.write('scene/d/400.avif', Buffer.alloc(300))
+  expect(store.storedBytes).toBeLessThanOrEqual(1000)
   await expect.poll(filesIn).toHaveLength(3)
   expect(await store.read('scene/b/400.avif')).toBeUndefined()
   expect(await store.read('scene/a/400.avif')).toHaveLength(300)
@@ -41,7 +41,7 @@ test('the least recently used pictures are deleted, and the folder never exceeds
 
 test('a picture larger than the whole limit is not stored', async () => {
   const store = open(100)
-  await store.keep('scene/a/400.avif', Buffer.alloc(101))
+  await store.write('scene/a/400.avif', Buffer.alloc(101))
   expect(await store.read('scene/a/400.avif')).toBeUndefined()
 })
 
@@ -49,6 +49,6 @@ test('a disk that rejects files is reported, and nothing is stored', async () =>
   await writeFile(folder, 'a file in the place of the folder')
   const store = open()
   problems.length = 0
-  await expect(store.keep('scene/a/400.avif', Buffer.alloc(10))).resolves.toBeUndefined()
+  await expect(store.write('scene/a/400.avif', Buffer.alloc(10))).resolves.toBeUndefined()
   expect(problems.length).toBeGreaterThan(0)
 })

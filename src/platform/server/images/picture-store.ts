@@ -9,9 +9,9 @@ export type PictureStore = {
   /**
    * Stores a picture and deletes the least recently used ones if necessary. Failures of the disk are only reported.
    */
-  keep(key: string, bytes: Buffer): Promise<void>
+  write(key: string, bytes: Buffer): Promise<void>
   /** Bytes on disk as far as this process knows. */
-  readonly kept: number
+  readonly storedBytes: number
   /** Resolves once the existing files are counted. */
   readonly counted: Promise<void>
 }
@@ -56,7 +56,7 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
   }
   return {
     counted: count().catch(onError),
-    get kept() {
+    get storedBytes() {
       return known.calculatedSize
     },
     async read(key) {
@@ -68,7 +68,7 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
       else if (known.get(key) === undefined) known.set(key, bytes.length)
       return bytes
     },
-    async keep(key, bytes) {
+    async write(key, bytes) {
       if (bytes.length > maxBytes) return
       const file = join(folder, key)
       const draft = `${file}.${randomUUID()}.draft`

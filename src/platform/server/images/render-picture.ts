@@ -54,7 +54,7 @@ export const renderCut = (
   photo: Buffer,
   { width, height }: Size,
   { crop, focus }: Cut,
-  { outputWidth, format }: { readonly widthShown: number; readonly format: PictureFormat },
+  { outputWidth, format }: { readonly outputWidth: number; readonly format: PictureFormat },
 ): Promise<Buffer> => {
   const part = focus || crop ? partOf({ width, height }, { crop, focus }) : undefined
   const image = openPhoto(photo)

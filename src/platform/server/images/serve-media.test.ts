@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { drawnPictures } from '#features/scenes/server/drawn-pictures.ts'
 import { readSceneBook } from '#features/scenes/server/scene-book.ts'
 import { pictureWidths } from '#kernel/picture-widths.ts'
-import { FilesAway } from '../../adapters/object-storage/file-store.ts'
+import { FilesUnavailable } from '../../adapters/object-storage/file-store.ts'
 import { createHttpApp } from '../http/create-http-app.ts'
 import type { PictureSource } from './picture-source.ts'
 import { serveMedia } from './serve-media.ts'
@@ -18,18 +18,18 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 type Options = {
   folder?: string
-  madePerMinute?: number
+  rendersPerMinute?: number
   waiting?: number
   drawn?: string[]
   sources?: PictureSource[]
 }
 
 /** Opens a server; `drawn` collects the scenes that are actually drawn. */
-const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
+const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
-    callsPerMinute: 1000,
-    latestEventLoop: 0,
+    requestsPerMinute: 1000,
+    maxEventLoopDelayMs: 0,
     ready: async () => true,
   })
   const counting = {
@@ -43,7 +43,7 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
     drawn: drawnPictures(counting),
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     maxBytes: 10_000_000,
-    madePerMinute,
+    rendersPerMinute,
     waiting,
     sources,
     pictureOf: async (kind, record) => {
@@ -166,7 +166,7 @@ test('concurrent requests for one picture share one render, and a restart render
 })
 
 test('the renders a minute of one network are limited; stored pictures are not', async () => {
-  const { get } = await open({ madePerMinute: 1 })
+  const { get } = await open({ rendersPerMinute: 1 })
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   const refused = await get(`/media/${id}?w=400`, modern)
   expect(refused.statusCode).toBe(429)
@@ -238,7 +238,7 @@ test('a photo of the folder is served like a scene: cropped to three by two, upr
 })
 
 test('a photo whose storage is unavailable gets 503 with Retry-After, which is not cached', async () => {
-  const render = () => Promise.reject(new FilesAway(new Error('down')))
+  const render = () => Promise.reject(new FilesUnavailable(new Error('down')))
   const { get } = await open({
     sources: [{ find: async () => ({ name: 'photo/unavailable', caching: 'forGood', render }) }],
   })

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
-import { FilesAway } from '../../adapters/object-storage/file-store.ts'
-import { hasAlready } from '../cache/requested-form.ts'
+import { FilesUnavailable } from '../../adapters/object-storage/file-store.ts'
+import { matchesEtag } from '../cache/requested-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/limits/network-counter.ts'
 import { networkOf } from '../http/limits/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
-import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
+import { createPictureRenderer, type PictureRenderer, tooManyWaiting } from './picture-renderer.ts'
 import {
   cachings,
   type DrawnPictures,
@@ -28,7 +28,7 @@ type MediaOptions = {
   /** Maximum bytes of rendered pictures on disk. */
   readonly maxBytes: number
   /** Maximum renders a minute for one network; stored pictures do not count. */
-  readonly madePerMinute: number
+  readonly rendersPerMinute: number
   /** Maximum pictures that wait to be rendered; 240 by default. */
   readonly waiting?: number
   /** Returns the id of a record's picture, if it is public. */
@@ -66,14 +66,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     maxBytes: options.maxBytes,
     onError,
   })
-  const renderer = createPictureMaker({
+  const renderer = createPictureRenderer({
     store,
     atOnce: Math.max(1, availableParallelism() - 1),
     waiting: options.waiting ?? maxWaiting,
   })
   const sources = [options.drawn, ...(options.sources ?? []), photoSource(join(options.folder, 'photos'))]
-  const renders = networkCounter(options.madePerMinute)
-  const lookups = networkCounter(options.madePerMinute * 4)
+  const renders = networkCounter(options.rendersPerMinute)
+  const lookups = networkCounter(options.rendersPerMinute * 4)
   let isClosing = false
   app.addHook('onClose', async () => {
     isClosing = true
@@ -83,7 +83,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const { kind, id } = request.params as { kind: string; id: string }
     const width = widthOf(request)
     if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
-    const wait = lookups.take(request.ip)
+    const wait = lookups.consume(request.ip)
     if (wait > 0) return sendWait(reply, 429, wait)
     const pictureId = await options.pictureOf(kind, id)
     if (pictureId === undefined) return reply.callNotFound()
@@ -102,10 +102,10 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (width === undefined) return reply.callNotFound()
     if (picture === undefined) {
       // Pages that were cached before the scenes changed request outdated pictures.
-      const newer = options.drawn.newer(id)
-      return newer === undefined
+      const current = options.drawn.currentId(id)
+      return current === undefined
         ? reply.callNotFound()
-        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${newer}?w=${width}`, 302)
+        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${current}?w=${width}`, 302)
     }
     return sendPicture(request, reply, { picture, width, caching: cachings[picture.caching], renderer, renders })
   })
@@ -146,7 +146,7 @@ const widthOf = (request: FastifyRequest): number | undefined => {
   return isPictureWidth(w) ? Number(w) : undefined
 }
 
-type Wanted = { picture: Picture; width: number; caching: string; renderer: PictureMaker; renders: NetworkCounter }
+type Wanted = { picture: Picture; width: number; caching: string; renderer: PictureRenderer; renders: NetworkCounter }
 
 const sendPicture = async (
   request: FastifyRequest,
@@ -157,21 +157,21 @@ const sendPicture = async (
   const key = keyOf(picture, width, format)
   const etag = `"${key}"`
   reply.headers({ etag, vary: 'accept', 'cache-control': caching })
-  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const by = {
     whose: networkOf(request.ip),
-    onMake() {
-      const wait = renders.take(request.ip)
+    onRender() {
+      const wait = renders.consume(request.ip)
       if (wait > 0) throw new TooManyRendered(wait)
     },
   }
   try {
     const bytes = await renderer.get(key, () => picture.render(width, format), by)
-    if (bytes === tooManyWait) return sendWait(reply, 503, retryAfter)
+    if (bytes === tooManyWaiting) return sendWait(reply, 503, retryAfter)
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {
     if (problem instanceof TooManyRendered) return sendWait(reply, 429, problem.wait)
-    if (problem instanceof FilesAway) {
+    if (problem instanceof FilesUnavailable) {
       request.server.log.error({ err: problem }, 'a photo cannot be read')
       return sendWait(reply, 503, retryAfter)
     }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { sinceMade } from '../database/since-made.ts'
+import { earliestRowDate } from '../database/earliest-row-date.ts'
 import type { Tables } from '../database/tables.ts'
 import { countUpTo } from '../query/count-up-to.ts'
 import { badField } from '../query/field-condition.ts'
@@ -65,7 +65,7 @@ const matchingMails = ({ search, kind, eventId }: OutboxQuery): RawBuilder<boole
   const conditions = [sql`true`]
   if (kind) conditions.push(sql`kind = ${kind}`)
   if (eventId) conditions.push(sql`event_id = ${eventId}`)
-  const since = eventId && sinceMade(eventId)
+  const since = eventId && earliestRowDate(eventId)
   if (since) conditions.push(sql`created_at > ${since}`)
   if (search) conditions.push(sql`recipient || ' ' || subject ilike ${containing(search)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

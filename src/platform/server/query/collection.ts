@@ -15,7 +15,7 @@ export type CollectionFields = Readonly<Record<string, CollectionField>>
 export type Reader = {
   readonly actor: Actor | null
   /** Returns whether the reader has a permission as staff, by their stored roles; false for others (PERM-003). */
-  mayAsStaff(permission: Permission): boolean
+  hasStaffPermission(permission: Permission): boolean
 }
 
 /** The rows that a reader can see: all, those that match a condition, or none because the query is not allowed. */
@@ -46,5 +46,5 @@ export type Collection = {
 /** Makes all rows visible to staff whose role grants the permission, and none to others. */
 export const staffWith =
   (permission: Permission) =>
-  ({ mayAsStaff }: Reader): 'all' | 'refused' =>
-    mayAsStaff(permission) ? 'all' : 'refused'
+  ({ hasStaffPermission }: Reader): 'all' | 'refused' =>
+    hasStaffPermission(permission) ? 'all' : 'refused'

@@ -151,12 +151,12 @@ export const readUpload = async (
 }
 
 /** Deletes a file that has been used, which makes room for the user's next one. */
-export const forgetUpload = async (database: Database, id: string): Promise<void> => {
+export const deleteUpload = async (database: Database, id: string): Promise<void> => {
   await database.deleteFrom('upload').where('id', '=', id).execute()
 }
 
 /** Deletes files that were uploaded more than an hour ago. */
-export const forgetOldUploads = async (database: Database, now: Date): Promise<void> => {
+export const deleteOldUploads = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('upload')
     .where('created_at', '<', new Date(now.getTime() - lifetimeMs))

@@ -86,8 +86,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         </ul>
         {photos.length > 1 && (
           <>
-            <PhotoStep way="before" {...steps} className={`left-3 ${beside}`} />
-            <PhotoStep way="next" {...steps} className={`right-3 ${beside}`} />
+            <PhotoStep direction="before" {...steps} className={`left-3 ${beside}`} />
+            <PhotoStep direction="next" {...steps} className={`right-3 ${beside}`} />
           </>
         )}
       </div>

@@ -61,11 +61,11 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
       <SteadyRow row={strip} at={at} />
       <div className="flex min-h-14 items-center gap-2 p-2">
-        {several && <PhotoStep way="before" {...steps} />}
+        {several && <PhotoStep direction="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
           {photos[at]?.alt}
         </p>
-        {several && <PhotoStep way="next" {...steps} />}
+        {several && <PhotoStep direction="next" {...steps} />}
       </div>
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '../actions/button.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export const SelectionBar = ({ count, total, onAll, onNone, className, children 
     <Button
       onClick={() => {
         onNone()
-        catchFocus()
+        recoverFocus()
       }}
     >
       None

@@ -27,7 +27,7 @@ export type DialogOptions = {
    * Minimum height: that of the content once it has loaded, so that nothing moves then. At most the height of the
    * screen.
    */
-  leastHeight?: `${number}rem`
+  minHeight?: `${number}rem`
 }
 
 type DialogPhase = 'open' | 'visible' | 'closed'

@@ -93,7 +93,7 @@ export const LayoutBoard = () => {
               <SwitchField label="Show the foot" checked={hasFooter} onChange={setFooter} />
             </div>
             {hasFooter && (
-              <FooterBar label="Foot" words="3 changes are not saved">
+              <FooterBar label="Foot" message="3 changes are not saved">
                 <Button kind="primary">Save</Button>
               </FooterBar>
             )}

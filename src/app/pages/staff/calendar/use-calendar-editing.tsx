@@ -28,7 +28,7 @@ export const useCalendarEditing = () => {
           onCancel={dialog.cancel}
         />
       ),
-      { name: 'calendarItem', leastHeight: '44rem' },
+      { name: 'calendarItem', minHeight: '44rem' },
     )
     // Also where it met another change and was left so.
     if (isDone.data || 'met' in draft) await reload()

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import type { useRoleEditor } from './use-role-editor.ts'
 
 type Editor = Pick<ReturnType<typeof useRoleEditor>, 'isChanged' | 'save'>
@@ -11,7 +11,7 @@ export const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): 
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (!isUnsaved || current.pathname === next.pathname) return false
-      const answer = await askUnsaved()
+      const answer = await confirmUnsaved()
       if (answer !== 'yes') return answer === 'cancel'
       // What could not be saved stays in sight, with the reason.
       return isBroken || !(await save.mutateAsync().then(Boolean, () => false))

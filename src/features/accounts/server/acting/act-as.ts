@@ -1,6 +1,6 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
@@ -10,7 +10,7 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 type Changed = Promise<string | Refusal>
 
 /** Staff become hidden staff: the session is the customer's, its owner stays who they are (000 §1). */
-export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customerId: string): Changed =>
+export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): Changed =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
     if (customer?.user_type !== 'customer') return refusal('customerNotFound')
@@ -23,11 +23,11 @@ export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customer
     }
   })
 
-export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
+export const stopActing = (deps: AccountsDeps, context: RequestContext): Changed =>
   changeIdentity(deps, context, (before, staff) => asThemselves(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
-export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, toggled: boolean): Changed =>
+export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): Changed =>
   changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? asThemselves(staff, { toggled }) : { ...before, toggled },
   )
@@ -38,7 +38,7 @@ export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, tog
  */
 export const takeSupplierRoles = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
 ): Changed => {
   const actor = actorOf(context)
@@ -57,7 +57,7 @@ export const takeSupplierRoles = async (
 }
 
 /** Gives staff the roles back that they had before. */
-export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Changed =>
+export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): Changed =>
   (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(
         deps,

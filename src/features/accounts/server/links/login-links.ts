@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { giveEachBack } from '#platform/server/http/limits/try-limiter.ts'
+import { restoreEach } from '#platform/server/http/limits/try-limiter.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
@@ -119,17 +119,17 @@ export const openByPin = async (
   const { tries } = deps.gate
   const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
   const ofAll = ['pin of anybody', wrongPinsOfAll] as const
-  const spent = await tries.take(...ofAccount)
+  const spent = await tries.consume(...ofAccount)
   if (spent > 0) return refusal('magicLinkFailed', { retryAfter: spent })
   const user = await findUserByEmail(deps.database, organiserEmail)
   const since = new Date(deps.now().getTime() - pinLife)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
-  const braked = await tries.take(...ofAll)
+  const braked = await tries.consume(...ofAll)
   if (braked > 0) return refusal('magicLinkFailed', { retryAfter: braked })
   const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')
-  await giveEachBack(tries, [ofAccount, ofAll])
+  await restoreEach(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
     const taken = await takeLink(tx, 'login', link.token_hash, deps.now())
     return taken ? opened(tx, deps, taken) : refusal('magicLinkFailed')

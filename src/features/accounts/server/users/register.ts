@@ -2,9 +2,9 @@ import { lockAdministration, recordChange } from '#features/access/server/index.
 import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { type CountedKey, takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { type CountedKey, consumeEach } from '#platform/server/http/limits/try-limiter.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { Registration } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -42,7 +42,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
 /** Makes the account, and logs its owner in unless staff made it for them. */
 export const register = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   asked: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
@@ -59,7 +59,7 @@ export const register = async (
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
   if (byStaff) return makeAccount(deps, given, { safety, byStaff: actor })
-  const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
+  const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   const user = await tellingAddresses(deps, context.request.ip, () => makeAccount(deps, given, { safety }))
   if (!isRefusal(user)) await openSession(deps, context, user.id)
@@ -120,7 +120,7 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
  * A group may sign up behind one address on one evening; a machine that asks which emails are known, or
  * fills the table, is stopped. Refused sign-ups count as well.
  */
-const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
+const signUpKeys = ({ request }: RequestContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { requestFailure } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { createUserStore, type KnownUser } from './current-user-store.ts'
 
@@ -26,7 +26,7 @@ test('nobody is known until it is found out; who cannot be found is a visitor', 
 
 test('whoever is a visitor only because nobody answered is not taken for one who is logged out', async () => {
   const { store } = watched()
-  const failure = (status: number) => callFailure({ error: 'No' }, { status })
+  const failure = (status: number) => requestFailure({ error: 'No' }, { status })
   const isUnreachedBy = async (problem: Error) => {
     await store.findBy(() => Promise.reject(problem))
     return store.isUnreached()

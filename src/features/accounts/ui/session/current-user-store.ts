@@ -1,4 +1,4 @@
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /** Undefined until it was found out, null for a visitor. */

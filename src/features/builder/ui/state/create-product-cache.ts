@@ -6,4 +6,4 @@ const productExpiry = 30 * 60_000
 
 /** Keeps products as they were answered. Without its prices one is not kept: who asks next may be shown them. */
 export const createProductCache = (clock: { now?(): number } = {}) =>
-  cacheFor<ProductAnswer>(productExpiry, { ...clock, isKept: ({ priceHidden }) => !priceHidden })
+  cacheFor<ProductAnswer>(productExpiry, { ...clock, shouldCache: ({ priceHidden }) => !priceHidden })

@@ -1,4 +1,4 @@
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { isTestProduct } from '../product-config.ts'
 import type { CardItem } from './grid-item.ts'
 
@@ -23,7 +23,7 @@ export const topList = <Item extends CardItem>(
         (a.name < b.name ? -1 : 1),
     )
   if (best.length < count) return null
-  const title = `Top ${count} ${asked.locationName} ${sectionWords(asked.section).shortName} Activities`
+  const title = `Top ${count} ${asked.locationName} ${sectionLabels(asked.section).shortName} Activities`
   return { title, items: best.slice(0, count) }
 }
 

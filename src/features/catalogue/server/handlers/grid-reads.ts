@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
 import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
 import type { Point } from '../../rules/distance.ts'
@@ -49,7 +49,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
   /** With staff's fields, but for the costs where they are not shown those. */
   const staffGridOf =
-    ({ actor }: CallContext): Grid<StaffGridItem> =>
+    ({ actor }: RequestContext): Grid<StaffGridItem> =>
     async (filter, section, from, wishes) => {
       const { costs } = await staffVisibilityOf(database, actor)
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
@@ -58,7 +58,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
   return {
     publicGrid,
     staffGridOf,
-    gridFor: async (context: CallContext): Promise<Grid<GridItem>> =>
+    gridFor: async (context: RequestContext): Promise<Grid<GridItem>> =>
       (await staffVisibilityOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
   }
 }
@@ -71,7 +71,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
    */
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,
-    context: CallContext,
+    context: RequestContext,
     { section, eventId }: Partial<Asked>,
   ): Promise<Item[]> => {
     const silentAmong = (sections: Iterable<Section>) =>
@@ -87,7 +87,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /** A product with its prices, or without for a reader who is not shown them in that section. */
   pricedProduct: async <Product extends ProductAnswer>(
     product: Product,
-    { actor }: CallContext,
+    { actor }: RequestContext,
     { section, eventId }: Partial<Asked>,
   ): Promise<Product> => {
     const sold = product.settings.section
@@ -100,7 +100,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
 /** The sections, of some, in which somebody is shown no prices. */
 const silentSections = async (
   showsPrices: CatalogueDeps['showsPrices'],
-  { actor }: CallContext,
+  { actor }: RequestContext,
   sections: Iterable<Section>,
   eventId: string | undefined,
 ): Promise<ReadonlySet<Section>> => {
@@ -130,7 +130,7 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
-    { place, paged, context }: { place: GroupPlace; paged: Paged; context: CallContext },
+    { place, paged, context }: { place: GroupPlace; paged: Paged; context: RequestContext },
   ) => {
     const { section, locationName, categoryId, categoryGroupId } = place
     const location = locationName === undefined ? null : await locationOf(locationName)
@@ -149,7 +149,7 @@ export const gridReads = (deps: CatalogueDeps) => {
   const categoryInLocation = async <Item extends GridItem>(
     grid: Grid<Item>,
     input: CategoryPlace,
-    context: CallContext,
+    context: RequestContext,
   ) => {
     const location = await locationOf(input.locationName)
     if (isRefusal(location)) return location
@@ -166,15 +166,15 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** What a filter finds in a section, as its reader may see it. */
-    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: CallContext) => {
+    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: RequestContext) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },
     locationOf,
     pricedProduct,
-    publicGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    publicGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(publicGrid, { place, paged, context }),
-    staffGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    staffGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(staffGridOf(context), { place, paged, context }),
     productInLocation: async <Deps extends ProductParts>(
       input: { locationName: string; productId: string },
@@ -188,9 +188,9 @@ export const gridReads = (deps: CatalogueDeps) => {
       }
       return { parts, location }
     },
-    publicCategory: (input: CategoryPlace, context: CallContext) =>
+    publicCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(publicGrid, input, context),
-    staffCategory: (input: CategoryPlace, context: CallContext) =>
+    staffCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(staffGridOf(context), input, context),
   }
 }

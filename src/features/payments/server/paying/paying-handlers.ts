@@ -3,9 +3,9 @@ import { readEvent, refuseGone } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { payingCalls } from '../../contract/paying-calls.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
@@ -150,7 +150,7 @@ type Named = {
  */
 const withPayment = async (
   services: PaymentsDeps,
-  context: CallContext,
+  context: RequestContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
 ) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { refusal, refusalResponse } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../server/http/limits/network-counter.ts'
 import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
@@ -8,7 +8,7 @@ import type { PaymentIntent } from '../payment-gateway.ts'
 import { challengeCode } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder } from './sandbox-store.ts'
-import { takeSandboxCard } from './take-card.ts'
+import { chargeSandboxCard } from './charge-card.ts'
 
 type ServeSandboxOptions = SandboxOptions & {
   /** Sends a notification to our own address, as a gateway does from outside. */
@@ -46,9 +46,9 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
   const limited = {
     bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const wait = tries.take(request.ip)
+      const wait = tries.consume(request.ip)
       if (wait === 0) return
-      const { status, text } = refusalAnswer(refusal('tooMany'))
+      const { status, text } = refusalResponse(refusal('tooMany'))
       await reply
         .code(status)
         .header('retry-after', wait)
@@ -85,7 +85,7 @@ const pay = async (
 ) => {
   const { reference } = intent
   const { now, settlesAfter } = options
-  const { card, isStored } = await takeSandboxCard(options.database, intent, entered, {
+  const { card, isStored } = await chargeSandboxCard(options.database, intent, entered, {
     now: now(),
     settlesAfter,
   })

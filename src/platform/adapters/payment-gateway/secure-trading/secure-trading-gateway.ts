@@ -7,7 +7,7 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts'
-import { askWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
+import { requestWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
 
 type SecureTradingKeys = WebservicesKeys & {
   readonly jwtUsername: string
@@ -47,7 +47,7 @@ const findRecords = async (
   reference: string,
   kind: 'AUTH' | 'REFUND',
 ): Promise<WebserviceRecord[]> => {
-  const response = await askWebservice(url, keys, {
+  const response = await requestWebservice(url, keys, {
     requesttypedescriptions: ['TRANSACTIONQUERY'],
     filter: {
       sitereference: [{ value: keys.siteReference }],
@@ -90,7 +90,7 @@ const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder):
   )
   const record =
     earlier ??
-    (await askWebservice(url, keys, {
+    (await requestWebservice(url, keys, {
       requesttypedescriptions: ['REFUND'],
       sitereference: keys.siteReference,
       parenttransactionreference: order.gatewayReference,

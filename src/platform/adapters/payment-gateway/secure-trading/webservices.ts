@@ -32,7 +32,7 @@ const timeoutMs = 15_000
  * Sends one request to the provider's JSON web service.
  * @throws GatewayUnreachable after 15 seconds, on an HTTP failure, or on an invalid response
  */
-export const askWebservice = async (
+export const requestWebservice = async (
   url: string,
   keys: WebservicesKeys,
   request: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ export type NetworkCounter = {
   /**
    * Counts one action of the address's network. Returns the seconds to wait when the limit is reached, otherwise 0.
    */
-  take(address: string): number
+  consume(address: string): number
 }
 
 /**
@@ -19,7 +19,7 @@ export type NetworkCounter = {
 export const networkCounter = (perMinute: number): NetworkCounter => {
   const counts = new LRUCache<string, { used: number }>({ max: maxNetworks, ttl: minute })
   return {
-    take(address) {
+    consume(address) {
       const network = networkOf(address)
       const count = counts.get(network) ?? { used: 0 }
       if (count.used >= perMinute) return Math.max(1, Math.ceil(counts.getRemainingTTL(network) / 1000))

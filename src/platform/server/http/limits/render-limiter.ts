@@ -19,8 +19,8 @@ export const renderLimiter = (perMinute: number) => {
   const renders = networkCounter(perMinute)
   return {
     /** Counts one render of the address's network. @throws TooManyRenders when the limit is reached */
-    take(address: string): void {
-      const wait = renders.take(address)
+    consume(address: string): void {
+      const wait = renders.consume(address)
       if (wait > 0) throw new TooManyRenders(wait)
     },
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPool } from '#platform/server/database/connect.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { databaseTryLimiter, giveEachBack, type TryLimiter, takeEach } from './try-limiter.ts'
+import { databaseTryLimiter, restoreEach, type TryLimiter, consumeEach } from './try-limiter.ts'
 
 let db: Database
 /** Two processes on one database. */
@@ -20,7 +20,7 @@ const many = Array.from({ length: 200 }, (_, index) => index)
 const window = { tries: 7, seconds: 60 }
 
 test('of 200 concurrent attempts in two processes, exactly the limit is granted', async () => {
-  const waits = await Promise.all(many.map((index) => limiters[index % 2]!.take('parallel', window)))
+  const waits = await Promise.all(many.map((index) => limiters[index % 2]!.consume('parallel', window)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   const refused = waits.filter((wait) => wait > 0)
   expect(Math.max(...refused)).toBeLessThanOrEqual(60)
@@ -42,10 +42,10 @@ test('control: counting by reading and then writing grants more than the limit',
 test('a restored attempt can be used again', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
-  expect(await limiter.take('restored', once)).toBe(0)
-  await giveEachBack(limiter, [['restored', once]])
-  expect(await limiter.take('restored', once)).toBe(0)
-  expect(await limiter.take('restored', once)).toBeGreaterThan(0)
+  expect(await limiter.consume('restored', once)).toBe(0)
+  await restoreEach(limiter, [['restored', once]])
+  expect(await limiter.consume('restored', once)).toBe(0)
+  expect(await limiter.consume('restored', once)).toBeGreaterThan(0)
 })
 
 test('of several keys, those after a used-up one are not counted', async () => {
@@ -55,13 +55,13 @@ test('of several keys, those after a used-up one are not counted', async () => {
     ['first', once],
     ['second', once],
   ] as const
-  await limiter.take('first', once)
-  expect(await takeEach(limiter, keys)).toBeGreaterThan(0)
-  expect(await limiter.take('second', once)).toBe(0)
+  await limiter.consume('first', once)
+  expect(await consumeEach(limiter, keys)).toBeGreaterThan(0)
+  expect(await limiter.consume('second', once)).toBe(0)
 })
 
 test('the stored key does not reveal the email in it', async () => {
-  await limiters[0]!.take('log in as ann@test.com', window)
+  await limiters[0]!.consume('log in as ann@test.com', window)
   const { rows } = await sql<{ key: string }>`select key from try_count`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => key.includes('ann'))).toEqual([])

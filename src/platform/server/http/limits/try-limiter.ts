@@ -7,15 +7,15 @@ type TryWindow = {
   readonly tries: number
   readonly seconds: number
   /** Seconds for which the key is blocked once the limit is exceeded; by default until its window ends. */
-  readonly refusedFor?: number
+  readonly blockSeconds?: number
 }
 
 /** Counts attempts in the database, so that all processes share the count. */
 export type TryLimiter = {
   /** Counts one attempt of the key. Returns the seconds to wait when the limit is reached, otherwise 0. */
-  take(key: string, window: TryWindow): Promise<number>
+  consume(key: string, window: TryWindow): Promise<number>
   /** Restores an attempt that was successful. */
-  giveBack(key: string, window: TryWindow): Promise<void>
+  restore(key: string, window: TryWindow): Promise<void>
 }
 
 export type CountedKey = readonly [key: string, window: TryWindow]
@@ -25,16 +25,16 @@ export type CountedKey = readonly [key: string, window: TryWindow]
  * does not use up attempts of later keys.
  * @returns the seconds to wait, 0 when every key had an attempt left
  */
-export const takeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
+export const consumeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
   for (const [key, window] of keys) {
-    const wait = await tries.take(key, window)
+    const wait = await tries.consume(key, window)
     if (wait > 0) return wait
   }
   return 0
 }
 
-export const giveEachBack = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<void> => {
-  await Promise.all(keys.map(([key, window]) => tries.giveBack(key, window)))
+export const restoreEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<void> => {
+  await Promise.all(keys.map(([key, window]) => tries.restore(key, window)))
 }
 
 /** Keys contain input of users (addresses, emails); hashes have a fixed length and reveal nothing. */
@@ -43,8 +43,8 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 /** Creates a limiter in the database. Migration `platform` creates its table, so no process has to. */
 export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterFor = ({ tries, seconds, refusedFor = 0 }: TryWindow) => {
-    const name = `${tries}/${seconds}/${refusedFor}`
+  const limiterFor = ({ tries, seconds, blockSeconds = 0 }: TryWindow) => {
+    const name = `${tries}/${seconds}/${blockSeconds}`
     const known = limiters.get(name)
     if (known) return known
     const created = new RateLimiterPostgres({
@@ -54,13 +54,13 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
       tableCreated: true,
       points: tries,
       duration: seconds,
-      blockDuration: refusedFor,
+      blockDuration: blockSeconds,
     })
     limiters.set(name, created)
     return created
   }
   return {
-    async take(key, window) {
+    async consume(key, window) {
       try {
         await limiterFor(window).consume(hashed(key))
         return 0
@@ -69,6 +69,6 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
         throw reason
       }
     },
-    giveBack: async (key, window) => void (await limiterFor(window).reward(hashed(key))),
+    restore: async (key, window) => void (await limiterFor(window).reward(hashed(key))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askLateForScripts } from './late-scripts.ts'
+import { loadScriptsLate } from './late-scripts.ts'
 
 const page = (body: string) =>
   `<html><head><title>A page</title><link rel="modulepreload" href="/assets/index-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/place-2.js" fetchPriority="low"/><link rel="icon" href="/assets/icon.svg"/></head><body>${body}<script type="module" async="" src="/assets/index-1.js"></script><script>last()</script></body></html>`
@@ -7,14 +7,14 @@ const page = (body: string) =>
 const picture = '<img src="/media/one?w=600" alt="" fetchPriority="high"/>'
 
 test('a page with a leading picture requests no scripts before it', () => {
-  const html = askLateForScripts(page(picture))
+  const html = loadScriptsLate(page(picture))
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toMatch(/<script [^>]*src=/)
   expect(html).toContain('("/assets/index-1.js",["/assets/index-1.js","/assets/place-2.js"],')
 })
 
 test('the rest of the page is unchanged', () => {
-  const html = askLateForScripts(page(picture))
+  const html = loadScriptsLate(page(picture))
   const [before, after] = html.split(/<script>\(\(entry[\s\S]*?<\/script>/)
   expect(before).toBe(
     `<html><head><title>A page</title><link rel="icon" href="/assets/icon.svg"/></head><body>${picture}`,
@@ -26,5 +26,5 @@ test.each([
   ['without a leading picture', page('<p>Words alone</p><img src="/media/one" alt="" loading="lazy"/>')],
   ['without scripts', `<html><head></head><body>${picture}</body></html>`],
 ])('a page %s is unchanged', (_, html) => {
-  expect(askLateForScripts(html)).toBe(html)
+  expect(loadScriptsLate(html)).toBe(html)
 })

@@ -56,7 +56,7 @@ const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 
 /** Returns the same document; with a leading picture, its scripts load after the picture. */
-export const askLateForScripts = (html: string): string => {
+export const loadScriptsLate = (html: string): string => {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.lastIndexOf('<script type="module" async=""')
   if (headEnd < 0 || entryStart < headEnd || !leadingPicture.test(html)) return html

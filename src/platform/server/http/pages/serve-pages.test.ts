@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Publication } from '../../cache/change-log.ts'
+import type { ChangeLog } from '../../cache/change-log.ts'
 import { Reading } from '../../cache/dependencies.ts'
 import { createPageCache } from '../../cache/page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
-const unchanged: Publication = {
+const unchanged: ChangeLog = {
   renew: async () => {},
   listen: () => {},
   startReading: () => new Reading(new Map()),

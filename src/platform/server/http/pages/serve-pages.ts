@@ -60,7 +60,7 @@ const servePage = async (
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => {
-    renders.take(request.ip)
+    renders.consume(request.ip)
     return renderPage(address, options)
   }
   // A shell contains no personal data, so it is cached here; only the client must not cache it.

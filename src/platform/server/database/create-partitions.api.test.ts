@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { makePartitions } from './make-partitions.ts'
+import { createPartitions } from './create-partitions.ts'
 
 const { db } = await testDatabase()
 
@@ -26,14 +26,14 @@ const notes = (partitions: string[]) => partitions.filter((name) => name.startsW
 
 test('partitions are created for the coming months, one more each month, and existing ones do not change', async () => {
   const november = new Date('2031-11-20T12:00:00Z')
-  expect(notes(await makePartitions(db, november))).toEqual([
+  expect(notes(await createPartitions(db, november))).toEqual([
     'note_2031_11',
     'note_2031_12',
     'note_2032_01',
     'note_2032_02',
   ])
-  expect(await makePartitions(db, november)).toEqual([])
-  expect(notes(await makePartitions(db, new Date('2031-12-01T00:00:00Z')))).toEqual(['note_2032_03'])
+  expect(await createPartitions(db, november)).toEqual([])
+  expect(notes(await createPartitions(db, new Date('2031-12-01T00:00:00Z')))).toEqual(['note_2032_03'])
   await write('2031-11-30T23:59:59.999Z', '2031-12-01T00:00:00Z', '2032-03-31T23:00:00Z')
   expect(await placeOf('2031-11-30T23:59:59.999Z')).toEqual(['note_2031_11'])
   expect(await placeOf('2031-12-01T00:00:00Z')).toEqual(['note_2031_12'])
@@ -45,7 +45,7 @@ test('every table partitioned by month gets the coming months', async () => {
     select relname as name from pg_partitioned_table join pg_class on oid = partrelid
     where relnamespace = current_schema()::regnamespace order by relname`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['change_log', 'event_command', 'mail_outbox', 'note'])
-  const created = await makePartitions(db, new Date('2040-05-05T00:00:00Z'))
+  const created = await createPartitions(db, new Date('2040-05-05T00:00:00Z'))
   for (const { name } of rows)
     for (const month of ['2040_05', '2040_06', '2040_07', '2040_08'])
       expect(created).toContain(`${name}_${month}`)
@@ -54,7 +54,7 @@ test('every table partitioned by month gets the coming months', async () => {
 test('a row whose month has no partition is accepted, and moves to its partition later', async () => {
   await write('2029-02-03T04:05:06Z', '2029-02-04T00:00:00Z', '2051-07-01T00:00:00Z')
   expect(await placeOf('2029-02-03T04:05:06Z')).toEqual(['note_other'])
-  const created = notes(await makePartitions(db, new Date('2031-11-20T12:00:00Z')))
+  const created = notes(await createPartitions(db, new Date('2031-11-20T12:00:00Z')))
   expect(created).toContain('note_2029_02')
   expect(created).toContain('note_2051_07')
   expect(await placeOf('2029-02-03T04:05:06Z')).toEqual(['note_2029_02'])
@@ -71,8 +71,8 @@ test('concurrent processes create each partition once while rows are written, an
     new Date(at.getTime() + day * 86_400_000).toISOString(),
   )
   const [first, second] = await Promise.all([
-    makePartitions(db, at),
-    makePartitions(db, at),
+    createPartitions(db, at),
+    createPartitions(db, at),
     ...instants.map((instant) => write(instant)),
   ])
   expect(notes([...first, ...second]).sort()).toEqual([
@@ -81,13 +81,13 @@ test('concurrent processes create each partition once while rows are written, an
     'note_2033_03',
     'note_2033_04',
   ])
-  await makePartitions(db, at)
+  await createPartitions(db, at)
   for (const instant of instants)
     expect(await placeOf(instant)).toEqual([`note_${instant.slice(0, 7).replace('-', '_')}`])
 })
 
 test('a query within a month reads no other partitions', async () => {
-  await makePartitions(db, new Date('2031-11-20T12:00:00Z'))
+  await createPartitions(db, new Date('2031-11-20T12:00:00Z'))
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (costs off) select from note where at >= '2031-12-03' and at < '2031-12-05'`.execute(db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

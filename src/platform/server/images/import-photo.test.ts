@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 import { partOf } from './render-picture.ts'
-import { takePhoto } from './take-photo.ts'
+import { importPhoto } from './import-photo.ts'
 
 const reasonOf = async (bytes: Uint8Array) => {
-  const imported = await takePhoto(bytes)
+  const imported = await importPhoto(bytes)
   return 'reason' in imported ? imported.reason : `imported as ${imported.type}`
 }
 
@@ -19,17 +19,17 @@ test('photos are recognised by their bytes, and stored upright as JPEG with the 
     ['avif', 'image/avif'],
   ] as const) {
     const sent = await twoColours().toFormat(format).toBuffer()
-    const imported = await takePhoto(sent)
+    const imported = await importPhoto(sent)
     if ('reason' in imported) throw new Error(imported.reason)
-    const { kept, ...facts } = imported
+    const { jpeg, ...facts } = imported
     expect(facts).toEqual({
       hash: createHash('sha256').update(sent).digest('hex'),
       type,
       width: 900,
       height: 600,
     })
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
-    expect([await colourAt(kept, 0.1, 0.5), await colourAt(kept, 0.9, 0.5)]).toEqual(['red', 'blue'])
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
+    expect([await colourAt(jpeg, 0.1, 0.5), await colourAt(jpeg, 0.9, 0.5)]).toEqual(['red', 'blue'])
   }
 })
 
@@ -42,25 +42,25 @@ test('metadata is removed, the orientation is applied, and data after the pictur
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const imported = await takePhoto(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]))
+  const imported = await importPhoto(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]))
   if ('reason' in imported) throw new Error(imported.reason)
   expect([imported.width, imported.height]).toEqual([600, 900])
-  expect(await colourAt(imported.kept, 0.5, 0.05)).toBe('red')
-  expect(await colourAt(imported.kept, 0.5, 0.95)).toBe('blue')
-  const { exif, orientation } = await sharp(imported.kept).metadata()
+  expect(await colourAt(imported.jpeg, 0.5, 0.05)).toBe('red')
+  expect(await colourAt(imported.jpeg, 0.5, 0.95)).toBe('blue')
+  const { exif, orientation } = await sharp(imported.jpeg).metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
-  for (const word of ['Somebody', 'script', 'GPS']) expect(imported.kept.includes(word)).toBe(false)
+  for (const word of ['Somebody', 'script', 'GPS']) expect(imported.jpeg.includes(word)).toBe(false)
 })
 
 test('a photo is stored no larger than pages need, with a white background for transparency', async () => {
-  const large = await takePhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
+  const large = await importPhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
   expect(large).toMatchObject({ width: 4000, height: 2000 })
   const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const imported = await takePhoto(clear)
+  const imported = await importPhoto(clear)
   if ('reason' in imported) throw new Error(imported.reason)
-  expect([...(await sharp(imported.kept).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+  expect([...(await sharp(imported.jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
 test('a picture of 50,000 × 50,000 pixels is refused by its header, before anything is decoded', async () => {

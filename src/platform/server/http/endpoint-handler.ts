@@ -11,8 +11,8 @@ import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCErro
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { findMisfits } from '#kernel/find-misfits.ts'
-import type { CallContext } from './call-context.ts'
-import { invalidInput } from './limits/refuse-heavy-body.ts'
+import type { RequestContext } from './request-context.ts'
+import { invalidInput } from './limits/refuse-large-body.ts'
 import type { ReadBody } from './read-body.ts'
 
 /**
@@ -28,16 +28,16 @@ class PlainSerializer extends StandardOpenAPISerializer {
 type Fields = Readonly<Record<string, unknown>>
 
 /** The endpoint of a request, and the input in the request's address. */
-export type FoundCall = { readonly procedure: AnyProcedure; readonly given: Fields }
+export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly given: Fields }
 
 /** What a request passes before the handler, the cheapest check first. Each throws when it rejects the request. */
 export type Gates = {
   /** Checks the headers that describe the body. */
-  checkHead?(call: FoundCall): void
+  checkHead?(call: FoundEndpoint): void
   /** Identifies the actor, and checks access. */
-  admit(call: FoundCall): Promise<CallContext>
+  admit(call: FoundEndpoint): Promise<RequestContext>
   /** Reads and parses the body; undefined without one. */
-  readBody?(call: FoundCall, context: CallContext): Promise<ReadBody | undefined>
+  readBody?(call: FoundEndpoint, context: RequestContext): Promise<ReadBody | undefined>
   /** Returns the error to respond with. */
   explain(reason: unknown): ORPCError<string, unknown>
   /** Called when the request has been handled or rejected. */
@@ -50,7 +50,7 @@ type Request = { readonly method: string; readonly url: URL; readonly signal: Ab
  * Creates the handler that finds the endpoint of a request, passes the gates, runs the endpoint and encodes its
  * response.
  */
-export const createCallHandler = (router: AnyRouter) => {
+export const createEndpointHandler = (router: AnyRouter) => {
   const serializer = new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
   const codec = new StandardOpenAPICodec(serializer, {
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -58,7 +58,7 @@ export const createCallHandler = (router: AnyRouter) => {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const coerce = createCoercion()
-  const readInput = async (method: string, call: FoundCall, url: URL, body: ReadBody | undefined) => {
+  const readInput = async (method: string, call: FoundEndpoint, url: URL, body: ReadBody | undefined) => {
     const schema = call.procedure['~orpc'].inputSchema
     const given = await coerce(schema, call.given)
     const input = method === 'GET' || body === undefined ? given : withBody(given, body.value)

@@ -8,7 +8,7 @@ type FailureBody = {
 }
 
 /** Details of a failed request for the screen, in addition to its text. */
-export type CallFailureData = {
+export type RequestFailureData = {
   readonly facts: Record<string, unknown>
   /** One entry for each rejected field. */
   readonly fields: readonly { path: string; message: string }[]
@@ -33,11 +33,11 @@ const textOf = (value: unknown): string => {
 }
 
 /** The error for a failed response, with its code and facts. */
-export class CallFailure extends Error {
+export class RequestFailure extends Error {
   readonly code: string
   readonly status: number
-  readonly data: CallFailureData
-  constructor(code: string, { status, message, data }: Pick<CallFailure, 'status' | 'message' | 'data'>) {
+  readonly data: RequestFailureData
+  constructor(code: string, { status, message, data }: Pick<RequestFailure, 'status' | 'message' | 'data'>) {
     super(message)
     this.code = code
     this.status = status
@@ -46,12 +46,12 @@ export class CallFailure extends Error {
 }
 
 /** Creates the error that the client throws from the body of a failed response. */
-export const callFailure = (body: unknown, response: { status: number }): CallFailure => {
+export const requestFailure = (body: unknown, response: { status: number }): RequestFailure => {
   const { code, facts = {}, errors } = (typeof body === 'object' && body ? body : {}) as FailureBody
   const fields = Array.isArray(errors)
     ? errors.filter((entry): entry is { path: string; message: string } => typeof entry?.path === 'string')
     : []
-  return new CallFailure(typeof code === 'string' ? code : 'failed', {
+  return new RequestFailure(typeof code === 'string' ? code : 'failed', {
     status: response.status >= 400 ? response.status : 500,
     message: failureText(body, response.status),
     data: { facts, fields },
@@ -60,7 +60,7 @@ export const callFailure = (body: unknown, response: { status: number }): CallFa
 
 /** Returns true if the server refused the request for a reason, so that repeating it would not help. */
 export const isRefused = (reason: unknown): boolean =>
-  reason instanceof CallFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
+  reason instanceof RequestFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
 
 /** Thrown when no response arrived. Browsers have different messages for it, none of them meant for users. */
 export class ConnectionLost extends TypeError {
@@ -73,5 +73,5 @@ export class ConnectionLost extends TypeError {
 const unavailableStatuses = new Set([502, 503, 504])
 
 /** Returns true if the same request may succeed a moment later: the server was unavailable or unreachable. */
-export const isPassing = (reason: unknown): boolean =>
-  reason instanceof CallFailure ? unavailableStatuses.has(reason.status) : reason instanceof ConnectionLost
+export const isTransient = (reason: unknown): boolean =>
+  reason instanceof RequestFailure ? unavailableStatuses.has(reason.status) : reason instanceof ConnectionLost

@@ -6,7 +6,7 @@ const frames = 3
  * reader. The focus moves to the given element, or to the heading of the page, instead of the top of the document.
  * Does nothing while any element has the focus.
  */
-export const catchFocus = (near?: () => HTMLElement | null): void =>
+export const recoverFocus = (near?: () => HTMLElement | null): void =>
   afterFrames(frames, () => focusNear(near))
 
 const afterFrames = (left: number, work: () => void): void => {

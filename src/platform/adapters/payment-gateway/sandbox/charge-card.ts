@@ -18,7 +18,7 @@ type EnteredCard = { readonly number: string; readonly expiry: string }
  * times out.
  * @returns the card, and whether this attempt counts: orders that are paid, being charged or closed do not change
  */
-export const takeSandboxCard = async (
+export const chargeSandboxCard = async (
   database: Database,
   { reference, amountPence, at }: PaymentIntent,
   { number, expiry }: EnteredCard,

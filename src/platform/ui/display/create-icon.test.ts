@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type ComponentType, createElement, type SVGProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import drawIcon from './draw-icon.tsx'
+import createIcon from './create-icon.tsx'
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>
-type IconModule = { default: Icon; __iconData: Parameters<typeof drawIcon>[0] }
+type IconModule = { default: Icon; __iconData: Parameters<typeof createIcon>[0] }
 
 /** Returns the stylesheet's rule for icons as the equivalent attributes. */
 const attributesOfStyle = () => {
@@ -31,7 +31,7 @@ test.each(['clock', 'map-pin', 'star', 'party-popper', 'calendar-days', 'ellipsi
   'the icon %s is rendered as lucide renders it',
   async (name) => {
     const { default: theirs, __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule
-    const ours = drawIcon(__iconData)
+    const ours = createIcon(__iconData)
     const inPage = [...attributesOfStyle(), 'xmlns=http://www.w3.org/2000/svg']
     for (const props of [
       {},

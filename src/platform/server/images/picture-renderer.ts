@@ -9,43 +9,43 @@ type MakerOptions = {
 }
 
 /** Returned instead of a picture when too many are waiting. */
-export const tooManyWait = Symbol('too many pictures wait')
+export const tooManyWaiting = Symbol('too many pictures wait')
 
-export type PictureMaker = {
+export type PictureRenderer = {
   /**
    * Returns the picture of a key: from the disk, or rendered and stored. Concurrent requests for a key share one
-   * render. `onMake` is called before a render, and can throw to prevent it. `whose` identifies the client; clients
+   * render. `onRender` is called before a render, and can throw to prevent it. `whose` identifies the client; clients
    * wait in separate queues.
    */
   get(
     key: string,
-    make: () => Promise<Buffer>,
-    by?: { readonly whose: string; onMake(): void },
-  ): Promise<Buffer | typeof tooManyWait>
+    render: () => Promise<Buffer>,
+    by?: { readonly whose: string; onRender(): void },
+  ): Promise<Buffer | typeof tooManyWaiting>
   /** Whether a picture is being rendered now. */
   readonly isBusy: boolean
 }
 
-export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): PictureMaker => {
+export const createPictureRenderer = ({ store, atOnce, waiting }: MakerOptions): PictureRenderer => {
   const queue = createWorkQueue({ atOnce, waiting })
-  const pending = new Map<string, Promise<Buffer | typeof tooManyWait>>()
-  const renderAndStore = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
-    const rendered = await queue.run(make, whose)
-    if (!rendered) return tooManyWait
-    await store.keep(key, rendered.result)
+  const pending = new Map<string, Promise<Buffer | typeof tooManyWaiting>>()
+  const renderAndStore = async (key: string, render: () => Promise<Buffer>, whose?: string) => {
+    const rendered = await queue.run(render, whose)
+    if (!rendered) return tooManyWaiting
+    await store.write(key, rendered.result)
     return rendered.result
   }
   return {
     get isBusy() {
       return pending.size > 0
     },
-    async get(key, make, by) {
+    async get(key, render, by) {
       const stored = await store.read(key)
       if (stored) return stored
       const shared = pending.get(key)
       if (shared) return shared
-      by?.onMake()
-      const rendering = renderAndStore(key, make, by?.whose).finally(() => pending.delete(key))
+      by?.onRender()
+      const rendering = renderAndStore(key, render, by?.whose).finally(() => pending.delete(key))
       pending.set(key, rendering)
       return rendering
     },

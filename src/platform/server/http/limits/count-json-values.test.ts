@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxDepth, maxValues, weighJson } from './weigh-json.ts'
+import { maxDepth, maxValues, countJsonValues } from './count-json-values.ts'
 
-const count = (text: string) => weighJson(Buffer.from(text))
+const count = (text: string) => countJsonValues(Buffer.from(text))
 
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null

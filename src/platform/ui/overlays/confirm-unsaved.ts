@@ -4,7 +4,7 @@ import { alertDialog } from './alert-dialog.tsx'
  * Asks what to do with unsaved changes before leaving (PKG-076). @returns whether to save; 'cancel' stays on the
  * page
  */
-export const askUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
+export const confirmUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
   const answer = await alertDialog({
     title: 'You have unsaved changes',
     message: 'Save them before you go?',

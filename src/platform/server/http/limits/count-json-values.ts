@@ -13,7 +13,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] 
  * JSON has a count too; the parser rejects it later.
  * @returns the maximum number of values; undefined when they are more, or nested deeper, than a body can have
  */
-export const weighJson = (text: Uint8Array): number | undefined => {
+export const countJsonValues = (text: Uint8Array): number | undefined => {
   let values = 1
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -80,7 +80,7 @@ export const bodySizes = {
   content: 524_288,
 } as const
 
-export type CallMeta = {
+export type EndpointMeta = {
   readonly access?: Access
   readonly refusals?: readonly RefusalCode[]
   /** Requires an Idempotency-Key header. A repeated request gets the response of the first one. */
@@ -93,7 +93,7 @@ export type CallMeta = {
    * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
    * until a row it was read from changes.
    */
-  readonly kept?: true
+  readonly cached?: true
   /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }
@@ -103,16 +103,16 @@ type Route = {
   readonly path: `/${string}`
   readonly summary: string
   readonly tags?: readonly string[]
-} & CallMeta & { readonly access: Access }
+} & EndpointMeta & { readonly access: Access }
 
 /**
  * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
  * @throws when its access is missing or unsafe: see `accessFaults`
  */
-export const call = ({ method, path, summary, tags, ...meta }: Route) => {
+export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
   const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
   if (fault) throw new Error(`${method} ${path} ${fault}`)
-  return oc.$meta<CallMeta>({}).meta(meta).route({ method, path, summary, tags })
+  return oc.$meta<EndpointMeta>({}).meta(meta).route({ method, path, summary, tags })
 }
 
 /**
@@ -136,21 +136,21 @@ export const accessFaults = (access: Access): string[] => {
 }
 
 /** Returns the schema of a response body with one value. */
-export const answer = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema })
+export const dataResponse = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema })
 
 /** Returns the schema of a response body with a list: the requested page and the total count. */
-export const listAnswer = <Schema extends z.ZodType>(schema: Schema) =>
+export const listResponse = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ data: z.array(schema), count: z.int() })
 
 /**
  * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsLeast` is true if
  * there are more.
  */
-export const longListAnswer = <Schema extends z.ZodType>(schema: Schema) =>
-  listAnswer(schema).extend({ countIsLeast: z.boolean() })
+export const longListResponse = <Schema extends z.ZodType>(schema: Schema) =>
+  listResponse(schema).extend({ countIsLeast: z.boolean() })
 
 /** The schema of a response body that only confirms success. */
-export const doneAnswer = answer(z.object({ ok: z.literal(true) }))
+export const doneResponse = dataResponse(z.object({ ok: z.literal(true) }))
 export const done = { data: { ok: true as const } }
 
 /** Returns the schema of a query parameter that carries an object or array as a JSON string (SHELL-057). */

@@ -25,7 +25,7 @@ const isNamed = (props: IconProps): boolean =>
  * (scripts/icons-plugin.ts): those compute classes, sizes and attributes in every render and create an element for
  * every part, which was half of the time for a page of cards.
  */
-const drawIcon = (data: IconData) => {
+const createIcon = (data: IconData) => {
   const inside = { __html: markupOf(data) }
   return ({ className, ...props }: IconProps) => (
     <svg
@@ -39,4 +39,4 @@ const drawIcon = (data: IconData) => {
   )
 }
 
-export default drawIcon
+export default createIcon

@@ -23,7 +23,7 @@ type ImportedPhoto = {
   readonly type: (typeof photoKinds)[PhotoKind]
   readonly width: number
   readonly height: number
-  readonly kept: Buffer
+  readonly jpeg: Buffer
 }
 
 /** Why a file can't be used as a photo, as text that follows 'This picture cannot be used:'. */
@@ -33,7 +33,7 @@ type UnusablePhoto = { readonly reason: string }
  * Imports a file as a photo. The type is detected by its first bytes and the size read from its header; only then
  * is it decoded. The stored photo is encoded again from its pixels, so nothing else of the file remains.
  */
-export const takePhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | UnusablePhoto> => {
+export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | UnusablePhoto> => {
   const kind = kindOf(bytes)
   if (typeof kind !== 'string') return kind
   const header = await readHeader(bytes, kind)
@@ -49,7 +49,7 @@ export const takePhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | Unus
   if (!encoded) return damaged
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   const { width, height } = encoded.info
-  return { hash: Buffer.from(digest).toString('hex'), type: photoKinds[kind], width, height, kept: encoded.data }
+  return { hash: Buffer.from(digest).toString('hex'), type: photoKinds[kind], width, height, jpeg: encoded.data }
 }
 
 const damaged: UnusablePhoto = { reason: 'the file is damaged or not whole' }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/contract'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { maxDepth, maxValues } from './weigh-json.ts'
+import { maxDepth, maxValues } from './count-json-values.ts'
 
 /** Maximum fields of one object, because a schema reports each unknown one. */
 const maxFields = 1000
@@ -9,7 +9,7 @@ const maxHtml = 20_000
 /**
  * The same for staff, who write pages: a long article has some 20,000, terms and conditions three times as many.
  */
-export const maxHtmlOfStaff = 120_000
+export const maxStaffHtml = 120_000
 
 const markup = /<[a-z!/?]/i
 
@@ -22,7 +22,7 @@ type Container = {
 }
 
 /** Returns the path of the first place where a body is too large; undefined when it can be validated. */
-export const findTooHeavy = (body: unknown, htmlAtMost = maxHtml): string | undefined => {
+export const findTooLarge = (body: unknown, htmlAtMost = maxHtml): string | undefined => {
   let values = 1
   let html = 0
   const left: Container[] = []

@@ -10,7 +10,7 @@ const monthsAhead = 3
  * @returns the names of the new partitions
  * @throws when a table is in use for too long; the caller can try again
  */
-export const makePartitions = async (database: Database, now: Date): Promise<string[]> => {
+export const createPartitions = async (database: Database, now: Date): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string; moment: string }>`
     select relname as name, attname as moment
     from pg_partitioned_table

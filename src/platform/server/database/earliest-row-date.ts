@@ -7,7 +7,7 @@ const dayLength = 86_400_000
  * partitions: such rows are not older than the id. It is one day early, for clocks that differ. Undefined for an id
  * without a timestamp.
  */
-export const sinceMade = (id: string): Date | undefined => {
+export const earliestRowDate = (id: string): Date | undefined => {
   const createdAt = instantOfId(id)
   return createdAt && new Date(createdAt.getTime() - dayLength)
 }

@@ -1,15 +1,15 @@
-export type EarlyCalls = Map<string, Promise<Response>>
+export type EarlyRequests = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
     /** Responses that a page requested before its scripts loaded, by address, each until it is used. */
-    earlyCalls?: EarlyCalls
+    earlyRequests?: EarlyRequests
   }
 }
 
 /** Returns the response of an early request, once. A request that changes something makes all of them stale. */
-export const takeEarlyCall = ({ method, url }: Request): Promise<Response> | undefined => {
-  const requests = window.earlyCalls
+export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
+  const requests = window.earlyRequests
   if (!requests) return undefined
   if (method !== 'GET') {
     requests.clear()

@@ -4,7 +4,7 @@
  * waits for ever if an animated element was hidden: then neither Escape nor a screen reader would reach the dialog.
  * @returns a function that stops this
  */
-export const holdFocus = (dialog: HTMLElement): (() => void) => {
+export const ensureFocus = (dialog: HTMLElement): (() => void) => {
   let frame = 0
   const focus = () => dialog.focus({ preventScroll: true })
   const isLost = () => document.activeElement === null || document.activeElement === document.body

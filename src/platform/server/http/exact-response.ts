@@ -6,7 +6,7 @@ import { z } from 'zod'
  * returned unchanged. The library would copy it field by field, which takes longer for a long list than serialising
  * it. Any other value is left to the library, which removes undeclared fields or rejects it.
  */
-export const passExactly = <Schema extends AnySchema>(schema: Schema): Schema => {
+export const withFastPath = <Schema extends AnySchema>(schema: Schema): Schema => {
   const isExact = schema instanceof z.ZodType ? exactCheck(schema) : undefined
   if (!schema || !isExact) return schema
   const standard = schema['~standard']

@@ -7,7 +7,7 @@ const searchDelay = 250
 type Props = { label: string; value: string; onChange: (search: string | undefined) => void }
 
 /** A search field that waits until the user stops typing; Ctrl K focuses it. */
-export const LateSearchField = ({ label, value, onChange }: Props) => {
+export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionLost, callFailure, failureText, isPassing, isRefused } from './call-failure.ts'
+import { ConnectionLost, requestFailure, failureText, isTransient, isRefused } from './request-failure.ts'
 
 test('error comes before errors, then message, then msg (SHELL-060)', () => {
   const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }
@@ -25,18 +25,18 @@ test('status -1 is a time-out, whatever came with it (SHELL-061)', () => {
 })
 
 test('isRefused tells refusals from failures that another try may resolve', () => {
-  const failed = (status: number) => isRefused(callFailure({ error: 'a' }, { status }))
+  const failed = (status: number) => isRefused(requestFailure({ error: 'a' }, { status }))
   for (const status of [400, 403, 404, 409, 422]) expect(failed(status), `${status}`).toBe(true)
   for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)
   expect(isRefused(new TypeError('fetch failed'))).toBe(false)
   expect(isRefused(null)).toBe(false)
 })
 
-test('isPassing is true only for transient failures, after which a request is sent again', () => {
-  const failed = (status: number) => isPassing(callFailure({ error: 'a' }, { status }))
+test('isTransient is true only for transient failures, after which a request is sent again', () => {
+  const failed = (status: number) => isTransient(requestFailure({ error: 'a' }, { status }))
   for (const status of [502, 503, 504]) expect(failed(status), `${status}`).toBe(true)
   for (const status of [-1, 429, 400, 403, 404, 409, 500]) expect(failed(status), `${status}`).toBe(false)
-  expect(isPassing(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
-  expect(isPassing(new TypeError('x is undefined'))).toBe(false)
-  expect(isPassing(new Error('Not allowed'))).toBe(false)
+  expect(isTransient(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
+  expect(isTransient(new TypeError('x is undefined'))).toBe(false)
+  expect(isTransient(new Error('Not allowed'))).toBe(false)
 })

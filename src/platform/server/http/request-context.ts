@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 
 /** What a handler knows about its request. */
-export type CallContext = {
+export type RequestContext = {
   readonly actor: Actor | null
   /** The value that the `_csrf` cookie must have for the session; absent for a visitor. */
   readonly csrf?: string
@@ -28,7 +28,7 @@ export type CallContext = {
  * Returns the actor of an endpoint that is not open to visitors.
  * @throws for a visitor, whom the access gate rejects at such an endpoint
  */
-export const actorOf = ({ actor }: Pick<CallContext, 'actor'>): Actor => {
+export const actorOf = ({ actor }: Pick<RequestContext, 'actor'>): Actor => {
   if (!actor) throw new Error('an endpoint that needs an actor was used by a visitor')
   return actor
 }
@@ -40,7 +40,7 @@ type CookieOptions = {
 }
 
 /** Returns the context of in-process requests for public pages: a visitor without cookies and headers. */
-export const visitorContext = (requestId: string): CallContext => ({
+export const visitorContext = (requestId: string): RequestContext => ({
   actor: null,
   request: {
     id: requestId,
@@ -63,7 +63,7 @@ export type InProcessRequest = {
 export const inProcessContext = (
   actor: Actor | null,
   { ip = '', idempotencyKey }: InProcessRequest = {},
-): CallContext => {
+): RequestContext => {
   const visitor = visitorContext('in process')
   const header = (name: string) => (name === 'idempotency-key' ? idempotencyKey : undefined)
   return { ...visitor, actor, request: { ...visitor.request, ip, header } }
