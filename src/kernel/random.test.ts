@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { randomForText, randomFrom } from './random.ts'
 
 test('the same seed gives the same numbers, another seed gives others', () => {
-  const drawn = (text: string) => Array.from({ length: 20 }, randomForText(text).next)
-  expect(drawn('one')).toEqual(drawn('one'))
-  expect(drawn('one')).not.toEqual(drawn('other'))
+  const numbers = (text: string) => Array.from({ length: 20 }, randomForText(text).next)
+  expect(numbers('one')).toEqual(numbers('one'))
+  expect(numbers('one')).not.toEqual(numbers('other'))
   expect(randomFrom(0).next()).not.toBe(randomFrom(4_294_967_295).next())
 })
 
@@ -12,8 +12,8 @@ test('whole numbers are evenly distributed and stay within their limits', () => 
   const { whole } = randomFrom(7)
   const counts = new Map<number, number>()
   for (let times = 0; times < 6000; times += 1) {
-    const drawn = whole(1, 6)
-    counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
+    const value = whole(1, 6)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)

@@ -19,7 +19,7 @@ type SectionLabels = {
   icon: 'stag' | 'cocktail' | 'drinks'
 }
 
-const words: Record<Section, SectionLabels> = {
+const labels: Record<Section, SectionLabels> = {
   stag: {
     shortName: 'Stag',
     name: 'Stag Do',
@@ -85,7 +85,7 @@ export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Sectio
   [wanted, substitutes[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
 
 /** Returns the labels of a section (SHELL-005 to SHELL-008). */
-export const sectionLabels = (value: string | null | undefined): SectionLabels => words[sectionOf(value)]
+export const sectionLabels = (value: string | null | undefined): SectionLabels => labels[sectionOf(value)]
 
 /**
  * Returns the first page of a section: its landing page. For groups it is the list of locations, because groups

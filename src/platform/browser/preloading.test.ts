@@ -13,10 +13,10 @@ const heldLoads = () => {
 test('at most four pages preload at once, a fifth only when one of them is done (SHELL-054)', async () => {
   const preload = createPreloader(fast)
   const { ends, load } = heldLoads()
-  const asked = Array.from({ length: 6 }, () => preload(load))
+  const preloads = Array.from({ length: 6 }, () => preload(load))
   expect(ends).toHaveLength(4)
   ends[0]!()
-  await asked[0]
+  await preloads[0]
   void preload(load)
   expect(ends).toHaveLength(5)
   void preload(load)

@@ -189,7 +189,7 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
   try {
     return storedSecret(dataDir)
   } catch (problem) {
-    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be kept: ${(problem as Error).message}`)
+    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be stored: ${(problem as Error).message}`)
     return ''
   }
 }

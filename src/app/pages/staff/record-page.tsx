@@ -47,7 +47,7 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
 
 /** As high as the window at least: a bar at the foot of a form stays where it is, whatever the form has to tell. */
 export const RecordMain = ({ children }: { children: ReactNode }) => (
-  <main className="flex grow flex-col px-4 pb-12 has-[[data-foot-bar]]:pb-0 lg:px-5">{children}</main>
+  <main className="flex grow flex-col px-4 pb-12 has-[[data-footer-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
 export const RecordOutline = () => {

@@ -15,7 +15,7 @@ export const dnsEmailVerifier = (servers?: readonly string[]): EmailVerifier => 
   return {
     async arrives(email) {
       const domain = email.slice(email.lastIndexOf('@') + 1)
-      const mailServers = await answered(resolver.resolveMx(domain))
+      const mailServers = await recordsOf(resolver.resolveMx(domain))
       if (mailServers === 'noDomain') return 'no'
       if (mailServers === 'nothing') return hasAddress(resolver, domain)
       return mailServers.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'yes' : 'no'
@@ -25,8 +25,8 @@ export const dnsEmailVerifier = (servers?: readonly string[]): EmailVerifier => 
 
 const hasAddress = async (resolver: Resolver, domain: string): Promise<MailArrival> => {
   const addresses = await Promise.all([
-    answered(resolver.resolve4(domain)),
-    answered(resolver.resolve6(domain)),
+    recordsOf(resolver.resolve4(domain)),
+    recordsOf(resolver.resolve6(domain)),
   ])
   return addresses.some((each) => Array.isArray(each)) ? 'yes' : 'no'
 }
@@ -35,7 +35,7 @@ const hasAddress = async (resolver: Resolver, domain: string): Promise<MailArriv
  * Returns the DNS records, or why there are none.
  * @throws when the name server gives no reliable response
  */
-const answered = async <Found>(lookup: Promise<Found[]>): Promise<Found[] | 'nothing' | 'noDomain'> => {
+const recordsOf = async <Found>(lookup: Promise<Found[]>): Promise<Found[] | 'nothing' | 'noDomain'> => {
   try {
     return await lookup
   } catch (problem) {

@@ -5,7 +5,7 @@ import { Reading } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
 const changeLog = { renew: async () => {}, listen: () => {}, startReading: () => new Reading(new Map()) }
-const contract = { shop: { list: oc.$meta({ cached: true }).route({}), ask: oc.$meta({}).route({}) } }
+const contract = { shop: { list: oc.$meta({ cached: true }).route({}), find: oc.$meta({}).route({}) } }
 
 const open = () => {
   const inputs: unknown[] = []
@@ -15,7 +15,7 @@ const open = () => {
     return { data: [{ input }] }
   }
   const responses = createDependencyCache<object>(publication, { maxBytes: 100_000, sizeOf: sizeOfResponse })
-  const cached = cacheEndpoints({ shop: { list: respond, ask: respond } }, contract as never, responses)
+  const cached = cacheEndpoints({ shop: { list: respond, find: respond } }, contract as never, responses)
   return { shop: cached.shop!, inputs }
 }
 
@@ -23,7 +23,7 @@ test('a cached endpoint runs once for each input, any other endpoint each time',
   const { shop, inputs } = open()
   for (const input of ['a', 'b', 'a']) await shop.list!(input)
   expect(inputs).toEqual(['a', 'b'])
-  for (const input of ['a', 'a']) await shop.ask!(input)
+  for (const input of ['a', 'a']) await shop.find!(input)
   expect(inputs).toEqual(['a', 'b', 'a', 'a'])
 })
 

@@ -39,11 +39,11 @@ const setPrice = (database: Pick<Database, 'executeQuery'> & Database, id: strin
   database.updateTable('product').set({ manual_score: score }).where('id', '=', id).execute()
 
 test('a changed product invalidates by its id, its locations and its sections', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   await sql`update product set sections = '{stag}' where id = ${first}`.execute(db)
-  await news()
+  await changes()
   await sql`update product set sections = '{hen}' where id = ${first}`.execute(db)
-  expect(await news()).toEqual([
+  expect(await changes()).toEqual([
     'product',
     `product id ${first}`,
     'product in newcastle',
@@ -53,31 +53,31 @@ test('a changed product invalidates by its id, its locations and its sections', 
     'product in newcastle stag',
     'product in newcastle stag of shooting',
   ])
-  expect(await news()).toEqual([])
+  expect(await changes()).toEqual([])
 })
 
 test('hiding a product invalidates the locations that count it', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const hide = (word: string | null) =>
     sql`update product set hide_listing = ${word} where id = ${first}`.execute(db)
   await hide('Everyone')
-  expect(await news()).toContain('product counted in newcastle')
+  expect(await changes()).toContain('product counted in newcastle')
   await setPrice(db, first, 4)
-  expect(await news()).not.toContain('product counted in newcastle')
+  expect(await changes()).not.toContain('product counted in newcastle')
   await hide(null)
-  expect(await news()).toContain('product counted in newcastle')
+  expect(await changes()).toContain('product counted in newcastle')
 })
 
 test('a moved product invalidates its old and new locations, and the counts of those that gain or lose it', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const move = (places: string) =>
     sql`update product set location_ids = ${places}::text[] where id = ${first}`.execute(db)
   await move('{newcastle,york}')
-  const added = await news()
+  const added = await changes()
   expect(added).toContain('product counted in york')
   expect(added).not.toContain('product counted in newcastle')
   await move('{york,leeds}')
-  const moved = await news()
+  const moved = await changes()
   for (const place of ['newcastle', 'leeds']) {
     expect(moved).toContain(`product in ${place}`)
     expect(moved).toContain(`product counted in ${place}`)
@@ -85,52 +85,52 @@ test('a moved product invalidates its old and new locations, and the counts of t
   expect(moved).toContain('product in york')
   expect(moved).not.toContain('product counted in york')
   await move('{newcastle}')
-  await news()
+  await changes()
 })
 
 test('a row that changes several times in one transaction invalidates by all its states', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   await db.transaction().execute(async (tx) => {
     for (const section of ['groups', 'events'])
       await sql`update product set sections = ${`{${section}}`}::text[] where id = ${first}`.execute(tx)
   })
-  const changed = await news()
+  const changed = await changes()
   for (const section of ['hen', 'groups', 'events']) expect(changed).toContain(`product in newcastle ${section}`)
 })
 
 test('a location invalidates by its name, address and reviews separately, and by all of them when it is added or deleted', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
   const reviewed = 'location reviews of told-here'
   await sql`insert into location select (jsonb_populate_record(place,
     '{"id": "told-here", "slug": "told-at", "name": "Told Here"}')).* from location as place where id = 'york'`.execute(
     db,
   )
-  expect(await news()).toEqual([...named, reviewed].sort())
+  expect(await changes()).toEqual([...named, reviewed].sort())
   await sql`update location set review_count = 2, review_sum = 9 where id = 'told-here'`.execute(db)
-  expect(await news()).toEqual(['location', reviewed])
+  expect(await changes()).toEqual(['location', reviewed])
   await sql`update location set name = 'Told There' where id = 'told-here'`.execute(db)
-  expect(await news()).toEqual([...named, 'location name told there'].sort())
+  expect(await changes()).toEqual([...named, 'location name told there'].sort())
   await sql`delete from location where id = 'told-here'`.execute(db)
-  expect(await news()).toContain(reviewed)
+  expect(await changes()).toContain(reviewed)
 })
 
 test('a review invalidates by its subject when it is added, changed and deleted', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const expected = ['review', 'review of location newcastle', `review of product ${first}`]
   await sql`insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
     values ('told', 'product', ${first}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
     db,
   )
-  expect(await news()).toEqual(expected)
+  expect(await changes()).toEqual(expected)
   await sql`update review set hidden = true where id = 'told'`.execute(db)
-  expect(await news()).toEqual(expected)
+  expect(await changes()).toEqual(expected)
   await sql`delete from review where id = 'told'`.execute(db)
-  expect(await news()).toEqual(expected)
+  expect(await changes()).toEqual(expected)
 })
 
 test('an update without a difference, or rolled back, is not a change', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   await sql`update product set name = name`.execute(db)
   await db
     .transaction()
@@ -139,30 +139,30 @@ test('an update without a difference, or rolled back, is not a change', async ()
       throw new Error('roll back')
     })
     .catch(() => {})
-  expect(await news()).toEqual([])
+  expect(await changes()).toEqual([])
 })
 
 test('a table with many changed rows is invalidated as a whole', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const { rows: products } = await sql`select id from product`.execute(db)
   const turns = Math.ceil(301 / products.length)
   for (let turn = 1; turn < turns; turn += 1)
     await sql`update product set manual_score = manual_score + 1`.execute(db)
-  expect(await news(), 'so many rows are listed one by one').not.toContain('product *')
+  expect(await changes(), 'so many rows are listed one by one').not.toContain('product *')
   await sql`update venue set id = id || '.' where id = (select min(id) from venue
     where id not in (select meeting_point_id from product where meeting_point_id is not null))`.execute(db)
   for (let turn = 0; turn < turns; turn += 1)
     await sql`update product set manual_score = manual_score + 1`.execute(db)
-  const changed = await news()
+  const changed = await changes()
   expect(changed.slice(0, 3)).toEqual(['product', 'product *', 'venue'])
   // The other tables are still invalidated row by row.
   expect(changed.slice(3)).toHaveLength(2)
   await sql`truncate dictionary_message`.execute(db)
-  expect(await news()).toEqual(['dictionary_message', 'dictionary_message *'])
+  expect(await changes()).toEqual(['dictionary_message', 'dictionary_message *'])
 })
 
 test('a change that is committed late is reported, although a later one was reported before', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = db.transaction().execute(async (tx) => {
     await sql`update supplier set name = name || '.' where id = (select min(id) from supplier)`.execute(tx)
@@ -171,28 +171,28 @@ test('a change that is committed late is reported, although a later one was repo
   })
   await begun.promise
   await setPrice(db, first, 21)
-  expect(await news()).toContain(`product id ${first}`)
+  expect(await changes()).toContain(`product id ${first}`)
   ends.resolve()
   await slow
-  const late = await news()
+  const late = await changes()
   expect(late).toContain('supplier')
   expect(late).not.toContain('product')
 })
 
 test('on another day, and after a long time without polling, everything counts as changed', async () => {
-  const { clock, news } = await openChangeLog()
+  const { clock, changes } = await openChangeLog()
   clock.now = new Date('2026-11-22T10:00:00Z')
-  expect(await news()).toBe('everything')
-  expect(await news()).toEqual([])
+  expect(await changes()).toBe('everything')
+  expect(await changes()).toEqual([])
   const rarelyPolled = await openChangeLog({ reliableFor: 0 })
   expect(await rarelyPolled.changes()).toBe('everything')
 })
 
 test('lines are stored as long as a process may still read them', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   await setPrice(db, first, 31)
   await deleteOldChanges(db)
-  expect(await news()).toContain('product')
+  expect(await changes()).toContain('product')
   await sql`update published_row set at = at - interval '61 minutes'`.execute(db)
   await deleteOldChanges(db)
   expect(await db.selectFrom('publication_change').selectAll().execute()).toEqual([])
@@ -242,9 +242,9 @@ const writeAtOnce = async () => {
 }
 
 test('eight concurrent writers of products in one location do not wait for each other', async () => {
-  const { news } = await openChangeLog()
+  const { changes } = await openChangeLog()
   expect(await writeAtOnce()).toBe(writers)
-  expect((await news()).length).toBeGreaterThan(writers)
+  expect((await changes()).length).toBeGreaterThan(writers)
 })
 
 test('control: with a trigger that updates one shared row, only one of the eight succeeds', async () => {

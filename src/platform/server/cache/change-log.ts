@@ -106,7 +106,7 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
         select unnest(array[relation, relation || ' *']) from crowded
         union select unnest(topics) from news where relation not in (select relation from crowded)
       ) as topics
-    from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as asked`.execute(
+    from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
     database,
   )
   return rows[0]!
@@ -117,15 +117,15 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
  * schemas have both names.
  */
 const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
-  const { rows } = await sql<{ name: string; told: boolean }>`
+  const { rows } = await sql<{ name: string; tracked: boolean }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       (select count(*) from pg_trigger
-        where tgrelid = pg_class.oid and tgenabled <> 'D' and tgname like relname || '\_told\_%') = 4 as told
+        where tgrelid = pg_class.oid and tgenabled <> 'D' and tgname like relname || '\_told\_%') = 4 as tracked
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(
     database,
   )
-  return new Map(rows.map(({ name, told }) => [name, told]))
+  return new Map(rows.map(({ name, tracked }) => [name, tracked]))
 }
 
 /** Deletes lines that no process relies on any more. Their timestamps come from the database's own clock. */

@@ -192,13 +192,13 @@ test('a page that reads only after a change is cached', async () => {
 
 test('a running query depends on the whole table, because its rows are not known yet', async () => {
   const cache = openCache()
-  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = cache.get('/a', async () => {
     await readByKeys(
       async () => {
         trackQuery('select * from product')
         begun.resolve()
-        await answered.promise
+        await finished.promise
       },
       () => ({ product: ['id a'] }),
     )
@@ -206,7 +206,7 @@ test('a running query depends on the whole table, because its rows are not known
   })
   await begun.promise
   cache.publish('product', 'product id a')
-  answered.resolve()
+  finished.resolve()
   await slow
   expect(textOf(await cache.get('/a', () => productPage('a', 'new')))).toBe('new')
 })

@@ -1,6 +1,6 @@
 /**
- * Returns the weight of a name in a header such as Accept or Accept-Encoding, 0 to 1 (RFC 9110, 12.4.2); 0 when the
- * name is missing or refused.
+ * Returns the weight of a name in a header such as Accept or Accept-Encoding (RFC 9110, 12.4.2): 0 to 1, and 0 when
+ * the name is missing or refused.
  */
 export const weightOf = (accepted: string, name: string): number => {
   for (const range of accepted.toLowerCase().split(',')) {

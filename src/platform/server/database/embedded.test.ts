@@ -61,12 +61,12 @@ const startElsewhere = async (folder: string): Promise<{ child: ChildProcess; ur
 describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('starts on an empty folder, keeps its data over a restart and stops', async () => {
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as number')
+    await query(first.url, 'create table stored as select 42 as number')
     expect(await runningDatabaseUrl(dataDir)).toBe(first.url)
     await first.stop()
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
     const second = await start()
-    expect(await query(second.url, 'select number from kept')).toBe(42)
+    expect(await query(second.url, 'select number from stored')).toBe(42)
     await second.stop()
   })
 
@@ -254,12 +254,12 @@ describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
     async () => {
       const folder = await newFolder(0o700)
       const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-      await query(url, 'create table kept as select 5 as number')
+      await query(url, 'create table stored as select 5 as number')
       await stop()
       const outside = (await readFile(join(folder, 'postgres', 'location'), 'utf8')).trim()
       expect((await stat(join(outside, 'cluster'))).mode & 0o777).toBe(0o700)
       const again = await startEmbeddedPostgres({ dataDir: folder, settings })
-      expect(await query(again.url, 'select number from kept')).toBe(5)
+      expect(await query(again.url, 'select number from stored')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
       await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which is missing`)

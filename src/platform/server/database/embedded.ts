@@ -119,7 +119,7 @@ const lockHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
   if (unlock) return { home, unlock }
   throw new StartProblem(
     `Another Jaunt (process ${lockHolder(home)}) uses the data in ${home}. ` +
-      'Stop it first, or start this one on data of its own: DATA_DIR=.data-2 PORT=8082 npm start',
+      'Stop it first, or start this one on its own data: DATA_DIR=.data-2 PORT=8082 npm start',
   )
 }
 
@@ -151,7 +151,7 @@ export const startEmbeddedPostgres = async ({
     const binaries = await reachableBinaries(user)
     const place = await placeServer(home, user)
     if (!place.startsWith(home))
-      log(`User ${user?.uid}, whom PostgreSQL runs as, cannot enter ${home}: its data lies in ${place}`)
+      log(`User ${user?.uid}, whom PostgreSQL runs as, cannot enter ${home}: its data is in ${place}`)
     const password = await storedPassword(home)
     const cluster = await prepareCluster({ place, binaries, user, password })
     const left = await findLeftServer(cluster, password)

@@ -39,9 +39,9 @@ export const migrateToLatest = async <T>(
 const lock = sql.lit(3853314791062309107n)
 
 /**
- * Runs work under the lock, which belongs to the connection that does the work: if one is lost, so is the other. It
- * is polled, because a statement that waits for it would be a transaction that a concurrent index build of the
- * lock's owner would wait for in turn.
+ * Runs work under the lock, which belongs to the connection that does the work: if one is lost, so is the other.
+ * The lock is polled. A statement that waits for it would be a transaction, for which a concurrent index build of
+ * the lock's owner would wait in turn.
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {

@@ -44,7 +44,7 @@ type HttpOptions = {
   /** The paths of the endpoints below /api, such as /event/{id}. */
   readonly endpointPaths?: readonly string[]
   /**
-   * Average event loop delay of a second in milliseconds, above which requests get 503. 0 turns this off, for
+   * Maximum average event loop delay of a second in milliseconds; above it requests get 503. 0 turns this off, for
    * tests, which share the thread with the server.
    */
   readonly maxEventLoopDelayMs?: number

@@ -21,7 +21,7 @@ export const isFromOwnSite = ({ request }: RequestContext): boolean =>
 /**
  * Checks a request by double submit: an unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie, and the
  * cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared
- * as open accept the request, unless the browser says that another site caused it.
+ * as open accept the request. They refuse it if the browser says that another site caused it.
  */
 export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolean => {
   const { request, csrf } = context

@@ -16,8 +16,8 @@ import { invalidInput } from './limits/refuse-large-body.ts'
 import type { ReadBody } from './read-body.ts'
 
 /**
- * Returns responses unchanged. The library's serializer copies them to convert types that JSON does not have, but
- * ours have passed the schema of their contract and contain no such types.
+ * Returns responses unchanged. The library's serializer copies them to convert types that JSON does not have. Ours
+ * contain no such types, because they have passed the schema of their contract.
  */
 class PlainSerializer extends StandardOpenAPISerializer {
   override serialize(response: unknown): unknown {

@@ -63,9 +63,9 @@ type SendDeps = {
 
 /**
  * Sends one mail of the outbox. It is claimed first, so that two workers never send the same mail, and no row is
- * locked during the SMTP dialogue. If the process dies after the mail server accepted the mail and before that is
- * stored, the mail is sent again with the same Message-ID once the claim has expired: at least once, never lost.
- * The secrets of a sent mail are deleted.
+ * locked during the SMTP dialogue. The process may die after the mail server accepted the mail and before that is
+ * stored. Then the mail is sent again with the same Message-ID once the claim has expired: at least once, never
+ * lost. The secrets of a sent mail are deleted.
  */
 const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return

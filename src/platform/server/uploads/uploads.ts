@@ -21,8 +21,8 @@ const megabyte = 1_048_576
 /** Maximum bytes of a file: the largest accepted picture. */
 export const maxUploadBytes = 20 * megabyte
 /**
- * A file that is too big is read up to this multiple of the limit, because browsers read the response only after
- * they have sent all of it.
+ * A file that is too big is read up to this multiple of the limit. Browsers read the response only after they have
+ * sent the whole file.
  */
 const maxReadFactor = 3
 /** Maximum number of stored files of one user. */

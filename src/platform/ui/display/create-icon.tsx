@@ -22,8 +22,8 @@ const isNamed = (props: IconProps): boolean =>
 /**
  * Creates an icon component from lucide's data that is cheap to render: one element whose content is text, created
  * once. Its style is the rule `.icon` of the stylesheet. The build replaces lucide-react's own components by it
- * (scripts/icons-plugin.ts): those compute classes, sizes and attributes in every render and create an element for
- * every part, which was half of the time for a page of cards.
+ * (scripts/icons-plugin.ts). Those compute classes, sizes and attributes in every render and create an element for
+ * every part: half of the time for a page of cards.
  */
 const createIcon = (data: IconData) => {
   const inside = { __html: markupOf(data) }

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Photos in full screen, in the browser's own dialog, which traps the focus, closes with Escape or the back button
- * of a phone, and restores the focus. It is always dark.
+ * Photos in full screen, in the browser's own dialog. It traps the focus, closes with Escape or the back button of
+ * a phone, and restores the focus. It is always dark.
  */
 export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -11,7 +11,7 @@ type Props = {
 export const FooterBar = ({ label, message, children }: Props) => (
   <section
     aria-label={label}
-    data-foot-bar
+    data-footer-bar
     className="sticky bottom-0 z-[2] -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
   >
     <p role="status" className="min-w-0 grow text-sm text-ink-soft">

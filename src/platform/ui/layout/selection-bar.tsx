@@ -19,7 +19,7 @@ type Props = {
 export const SelectionBar = ({ count, total, onAll, onNone, className, children }: Props) => (
   <section
     aria-label="Selected"
-    data-foot-bar
+    data-footer-bar
     className={clsx(
       'sticky bottom-2 z-[2] flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-accent-soft px-4 py-2',
       className,

@@ -4,8 +4,8 @@ type Opened<Data> = ReturnType<typeof dialogs.open<Data>>
 
 /**
  * Opens a dialog and remembers the focused element, which gets the focus back when the dialog is closed. If that
- * element is in a dialog that is closing, the opener of that dialog is used instead, so that the focus is not lost
- * after a chain of dialogs.
+ * element is in a closing dialog, the opener of that dialog is used instead. This way the focus is not lost after a
+ * chain of dialogs.
  */
 export const openFromFocus = <Data>(
   content: Parameters<typeof dialogs.open<Data>>[0],

@@ -25,7 +25,7 @@ const controlsBeside = (region: HTMLElement): Box[] => {
 }
 
 /** At the bottom of the window (SHELL-050), below the page header, or at the very top, over a sheet's title. */
-const places = ['foot', 'head', 'top'] as const
+const places = ['bottom', 'header', 'top'] as const
 
 /** Places the messages where they cover the fewest controls; at the bottom when all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {

@@ -17,7 +17,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
  * Shows toasts; used once, at the root of the app: at the bottom centre, over dialogs and above a footer bar
- * (data-foot-bar), and away from controls that are about to be pressed (placeToasts). On a phone only the latest is
+ * (data-footer-bar), and away from controls that are about to be pressed (placeToasts). On a phone only the latest is
  * shown; an error stays longer, and is visible again after it.
  */
 export const ToastRegion = () => {
@@ -31,8 +31,8 @@ export const ToastRegion = () => {
       ref={region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
-      data-above-foot
-      data-place="foot"
+      data-above-footer
+      data-place="bottom"
       onPointerEnter={toasts.hold}
       // Only a moved pointer counts, not one that rests where a toast appears.
       onPointerMove={({ movementX, movementY }) => {
@@ -44,7 +44,7 @@ export const ToastRegion = () => {
       }}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex data-[place=head]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=foot]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:data-[place=foot]:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-20"
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (

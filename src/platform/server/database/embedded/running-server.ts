@@ -51,10 +51,10 @@ export const findServer = async (cluster: string): Promise<RunningServer | undef
 }
 
 /**
- * Writes our own process id into the pid file. PostgreSQL refuses to start while the pid file names a running
- * process, also if that is another program with the reused id of a dead server. It accepts the id of the process
- * that starts it. The other lines stay, because they protect against children of the dead server. Call this only
- * while holding the folder's lock, when no server was found.
+ * Writes our own process id into the pid file. While the pid file names a running process, PostgreSQL refuses to
+ * start, even if another program has reused the id of a dead server. It accepts the id of the process that starts
+ * it. The other lines stay, because they protect against children of the dead server. Call this only while holding
+ * the folder's lock, when no server was found.
  */
 export const disownPidFile = async (cluster: string): Promise<void> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')

@@ -21,8 +21,8 @@ export type TryLimiter = {
 export type CountedKey = readonly [key: string, window: TryWindow]
 
 /**
- * Counts one attempt of each key in turn, and stops at the first that has reached its limit, so that a refused user
- * does not use up attempts of later keys.
+ * Counts one attempt of each key in turn, and stops at the first that has reached its limit. This way a refused
+ * user does not use up attempts of later keys.
  * @returns the seconds to wait, 0 when every key had an attempt left
  */
 export const consumeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
