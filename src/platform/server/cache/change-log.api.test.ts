@@ -205,9 +205,9 @@ test('changes of a table are tracked only while all its triggers are enabled', a
     false,
     false,
   ])
-  await sql`alter table venue disable trigger venue_told_delete`.execute(db)
+  await sql`alter table venue disable trigger row_deleted`.execute(db)
   expect(await isTracked('venue')).toBe(false)
-  await sql`alter table venue enable trigger venue_told_delete`.execute(db)
+  await sql`alter table venue enable trigger row_deleted`.execute(db)
   expect(await isTracked('venue')).toBe(true)
 })
 

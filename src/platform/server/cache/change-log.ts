@@ -120,7 +120,8 @@ const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
   const { rows } = await sql<{ name: string; tracked: boolean }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       (select count(*) from pg_trigger
-        where tgrelid = pg_class.oid and tgenabled <> 'D' and tgname like relname || '\_told\_%') = 4 as tracked
+        where tgrelid = pg_class.oid and tgenabled <> 'D'
+          and tgname in ('row_inserted', 'row_updated', 'row_deleted', 'table_truncated')) = 4 as tracked
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(
     database,

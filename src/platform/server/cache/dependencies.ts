@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * A dependency of a cached value. 'product' means any row of the table, 'product id x' the rows with that key. A
- * read by keys also has 'product *', for a change of the whole table. Migration `changes-row-by-row` defines the
- * keys. A change lists the same strings, so it invalidates every value that has one of them.
+ * read by keys also has 'product *', for a change of the whole table. The migrations of the
+ * features define the keys (`log_changes`). A change lists the same strings, so it invalidates every value that has
+ * one of them.
  */
 export type Dependency = string
 

@@ -6,7 +6,7 @@ const monthsAhead = 3
 
 /**
  * Creates the partitions of the coming months for every table that is partitioned by month. Also creates those of
- * months whose rows are in the default partition (migration partitions-by-month).
+ * months whose rows are in the default partition.
  * @returns the names of the new partitions
  * @throws when a table is in use for too long; the caller can try again
  */

@@ -36,14 +36,19 @@ type MediaOptions = {
 }
 
 export type Media = {
-  /** Renders common pictures one after the other, while nobody waits for any. */
+  /**
+   * Renders common pictures one after the other, with at most a quarter of one core, and only while no request waits
+   * for its response.
+   */
   prepare(ids: readonly string[], widths: readonly number[], format: PictureFormat): Promise<void>
 }
 
 /** Maximum pictures that wait to be rendered, queued by network, before clients get 503. */
 const maxWaiting = 240
-/** Milliseconds between two checks whether somebody waits for a picture. */
+/** Milliseconds between two checks whether a request waits. */
 const busyCheckMs = 250
+/** Maximum share of one core for preparing pictures. */
+const maxShareOfCore = 0.25
 /** Seconds after which a client can request a picture again that could not be rendered. */
 const retryAfter = 2
 
@@ -77,6 +82,13 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
   let isClosing = false
   app.addHook('onClose', async () => {
     isClosing = true
+  })
+  let waitingRequests = 0
+  app.server.on('request', (_, response) => {
+    waitingRequests += 1
+    response.once('close', () => {
+      waitingRequests -= 1
+    })
   })
 
   app.get('/media/of/:kind/:id', { logLevel: 'warn' }, async (request, reply) => {
@@ -115,14 +127,17 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       await store.counted
       for (const width of widths)
         for (const id of ids) {
-          while (renderer.isBusy && !isClosing) await pause(busyCheckMs, undefined, { ref: false })
+          while ((renderer.isBusy || waitingRequests > 0) && !isClosing)
+            await pause(busyCheckMs, undefined, { ref: false })
           if (isClosing) return
           const picture = await findPicture(sources, id)
           if (!picture) continue
-          const start = performance.now()
+          const startedAt = performance.now()
+          const before = process.cpuUsage()
           await renderer.get(keyOf(picture, width, format), () => picture.render(width, format))
-          // Pauses as long as the render took, so that other work gets half of a core.
-          await pause(performance.now() - start, undefined, { ref: false })
+          const { user, system } = process.cpuUsage(before)
+          const fullTurnMs = (user + system) / 1000 / maxShareOfCore
+          await pause(Math.max(0, startedAt + fullTurnMs - performance.now()), undefined, { ref: false })
         }
     },
   }
