@@ -11,7 +11,7 @@ import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { type TrackedTables, Reading, readByKeys, type Topic } from '#platform/server/cache/dependencies.ts'
+import { type TrackedTables, Reading, readByKeys, type Dependency } from '#platform/server/cache/dependencies.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { visitorContext } from '#platform/server/http/request-context.ts'
@@ -36,9 +36,9 @@ let asked: Calls
 beforeAll(async () => {
   const { url } = await seededDatabase()
   db = connectDatabase(createPool(url, { max: 1 }))
-  const publication = createChangeLog({ database: db, now: () => now, onError: () => {} })
-  await publication.renew()
-  tables = publication.startReading().tables
+  const changeLog = createChangeLog({ database: db, now: () => now, onError: () => {} })
+  await changeLog.renew()
+  tables = changeLog.startReading().tables
   asked = await visitorCalls()
   return () => db.destroy()
 })
@@ -137,8 +137,8 @@ const during = async <Result>(change: Change, look: () => Promise<Result>) => {
   }
 }
 
-const publishedTables = async (): Promise<Set<Topic>> => {
-  const { rows } = await sql<{ topic: Topic }>`
+const publishedTables = async (): Promise<Set<Dependency>> => {
+  const { rows } = await sql<{ topic: Dependency }>`
     select unnest(topics) as topic from publication_change where xid = pg_current_xact_id()`.execute(db)
   return new Set(rows.map(({ topic }) => topic))
 }

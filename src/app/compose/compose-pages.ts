@@ -26,7 +26,7 @@ type PageDeps = {
   readonly config: Config
   /** Calls in the name of a visitor. */
   readonly api: ServerApi
-  readonly publication: ChangeLog
+  readonly changeLog: ChangeLog
 }
 
 /** Half as many as calls: rendering a page costs more, and most pages are kept. */
@@ -34,14 +34,14 @@ const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPe
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
-  const { http, database, config, api, publication } = deps
+  const { http, database, config, api, changeLog } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const answers = createDependencyCache<object>(publication, {
+  const answers = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
     sizeOf: sizeOfResponse,
   })
   const cachedApi = cacheEndpoints(api as never, contract as never, answers)
-  const cache = createPageCache(config.cachedPagesBytes, publication)
+  const cache = createPageCache(config.cachedPagesBytes, changeLog)
   serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),

@@ -116,7 +116,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
   const { router, queues, reconcilePayments } = composeFeatures(wiring)
   const senders = mailSenders(config)
-  const publication = createChangeLog({
+  const changeLog = createChangeLog({
     database,
     now,
     pollInterval: options.pollInterval,
@@ -128,7 +128,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     resolveSession: createSessionResolver({ database, now }),
     cached: {
       endpoints: contractCalls(contract),
-      cache: createPageCache(config.cachedResponsesBytes / 2, publication),
+      cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
     },
   })
@@ -137,7 +137,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)
-    await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
+    await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
   const stopSettling =

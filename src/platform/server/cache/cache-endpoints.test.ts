@@ -14,7 +14,7 @@ const open = () => {
     if (input === 'wrong') throw new Error('refused')
     return { data: [{ input }] }
   }
-  const responses = createDependencyCache<object>(publication, { maxBytes: 100_000, sizeOf: sizeOfResponse })
+  const responses = createDependencyCache<object>(changeLog, { maxBytes: 100_000, sizeOf: sizeOfResponse })
   const cached = cacheEndpoints({ shop: { list: respond, find: respond } }, contract as never, responses)
   return { shop: cached.shop!, inputs }
 }

@@ -70,7 +70,7 @@ export const createDependencyCache = <Value extends object>(
     }
   }
   const find = async (key: string): Promise<Value | undefined> => {
-    await publication.renew()
+    await changeLog.renew()
     const found = cached.get(key)
     return found && includeReads(found.reading, Promise.resolve(found.value))
   }
