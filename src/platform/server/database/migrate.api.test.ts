@@ -77,10 +77,10 @@ test('a database newer than the code is refused', async () => {
 test('migrations without a clear order are refused, and so is a file that is not a migration', async () => {
   await addMigration('0004-good', 'select 1')
   await addMigration('0004-twin', 'select 1')
-  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the number 0004')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two migrations have the number 0004')
   await rm(join(folder, '0004-twin.ts'))
   await addMigration('0006-good', 'select 1')
-  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the title good')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two migrations have the title good')
   await rm(join(folder, '0006-good.ts'))
   await addMigration('06_misnamed', 'select 1')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('06_misnamed.ts is not named')

@@ -22,14 +22,14 @@ export const migrateToLatest = async <T>(
   database: Kysely<T>,
   { folder = 'migrations', log = () => {} }: Options = {},
 ): Promise<string[]> => {
-  const steps = await loadMigrations(folder)
+  const migrations = await loadMigrations(folder)
   return (database as Kysely<unknown>).connection().execute((connection) =>
     underLock(connection, async () => {
-      const executed = await openHistory(connection, steps)
-      const pending = steps.filter(({ name }) => !executed.includes(name))
+      const executed = await openHistory(connection, migrations)
+      const pending = migrations.filter(({ name }) => !executed.includes(name))
       for (const run of runsOf(pending))
-        if (run.online) await runOnline(connection, run.steps, log)
-        else await yieldLock(connection, (tx) => runTransactional(tx, run.steps))
+        if (run.online) await runOnline(connection, run.migrations, log)
+        else await yieldLock(connection, (tx) => runTransactional(tx, run.migrations))
       return pending.map(({ name }) => name)
     }),
   )
@@ -73,12 +73,12 @@ const refuseOlderBuild = async (connection: Kysely<unknown>) => {
 }
 
 /** Returns the names of the executed migrations, by their present numbers. */
-const openHistory = async (connection: Kysely<unknown>, steps: readonly Migration[]) => {
+const openHistory = async (connection: Kysely<unknown>, migrations: readonly Migration[]) => {
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
     name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
-  const known = steps.map(({ name }) => name)
+  const known = migrations.map(({ name }) => name)
   const executed = rows.map(({ name }) => ({ name, now: currentName(name, known) }))
   const names = executed.map(({ now }) => now).sort()
   checkHistory(known, names)
@@ -114,17 +114,17 @@ const checkHistory = (known: readonly string[], executed: readonly string[]) => 
 type Transactional = Extract<Migration, { up: unknown }>
 type Outside = Extract<Migration, { upOnline: unknown }>
 type Run =
-  | { readonly online: false; readonly steps: Transactional[] }
-  | { readonly online: true; readonly steps: Outside }
+  | { readonly online: false; readonly migrations: Transactional[] }
+  | { readonly online: true; readonly migrations: Outside }
 
 /** Groups migrations that run together: consecutive transactional ones, and each online one alone. */
-const runsOf = (steps: readonly Migration[]): Run[] => {
+const runsOf = (migrations: readonly Migration[]): Run[] => {
   const runs: Run[] = []
-  for (const step of steps) {
+  for (const migration of migrations) {
     const last = runs.at(-1)
-    if ('upOnline' in step) runs.push({ online: true, steps: step })
-    else if (last && !last.online) last.steps.push(step)
-    else runs.push({ online: false, steps: [step] })
+    if ('upOnline' in migration) runs.push({ online: true, migrations: migration })
+    else if (last && !last.online) last.migrations.push(migration)
+    else runs.push({ online: false, migrations: [migration] })
   }
   return runs
 }
@@ -151,8 +151,8 @@ const named = async (name: string, work: () => Promise<void>) => {
 const note = (database: Kysely<unknown>, name: string) =>
   sql`insert into schema_migration (name) values (${name})`.execute(database)
 
-const runTransactional = async (tx: Kysely<unknown>, steps: readonly Transactional[]) => {
-  for (const { name, up } of steps) {
+const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transactional[]) => {
+  for (const { name, up } of migrations) {
     await named(name, () => up(tx))
     await note(tx, name)
   }

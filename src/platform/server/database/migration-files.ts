@@ -39,8 +39,8 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
     ...files
       .filter((file) => !wellNamed.test(nameOf(file)))
       .map((file) => `${file} is not named 0000-its-title${parse(file).ext}`),
-    ...numbers.map((number) => `two steps have the number ${number}`),
-    ...titles.map((title) => `two steps have the title ${title}`),
+    ...numbers.map((number) => `two migrations have the number ${number}`),
+    ...titles.map((title) => `two migrations have the title ${title}`),
   ]
 }
 
