@@ -124,8 +124,11 @@ export const accessFaults = (access: Access): string[] => {
   const isOneOf = (relations: readonly string[], relation: string) => relations.includes(relation)
   const faults = allowed.flatMap(([relation, needed]) => {
     if (isOneOf(openRelations, relation))
-      return allowed.length > 1 ? [`allows ${relation} beside relations whose permissions would never be checked`] : []
-    if (!isOneOf([...ownRelations, ...workingRelations], relation)) return [`has the unknown relation '${relation}'`]
+      return allowed.length > 1
+        ? [`allows ${relation} beside relations whose permissions would never be checked`]
+        : []
+    if (!isOneOf([...ownRelations, ...workingRelations], relation))
+      return [`has the unknown relation '${relation}'`]
     const unknown = needed.filter((path) => !isPermission(path))
     if (unknown.length > 0) return [`requires '${unknown[0]}', which is not a permission`]
     return isOneOf(workingRelations, relation) && needed.length === 0

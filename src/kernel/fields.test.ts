@@ -8,7 +8,7 @@ test('an id is never the name of a property that every object has', () => {
     expect(idField.safeParse(id).success, id).toBe(true)
 })
 
-test('the id of a picture can't form an address of anything else', () => {
+test('the id of a picture can’t form an address of anything else', () => {
   for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
     expect(pictureIdField.safeParse(id).success, id).toBe(true)
   for (const id of [

@@ -21,7 +21,12 @@ test.each([
     { name: 'b', list: [1, 2] },
     'list',
   ],
-  ['in a record with any names', z.record(z.string(), z.int()).meta({ maxProperties: 1 }), { a: 1, b: 2 }, ''],
+  [
+    'in a record with any names',
+    z.record(z.string(), z.int()).meta({ maxProperties: 1 }),
+    { a: 1, b: 2 },
+    '',
+  ],
 ])('a list that is too long is the only thing reported, %s', (_, schema, value, path) => {
   expect(misfitsOf(schema, value)).toEqual([{ path, message: 'too big' }])
 })

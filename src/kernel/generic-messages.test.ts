@@ -34,9 +34,8 @@ test.each([
   [z.number().multipleOf(0.01), 0.001, 'Field is not valid'],
   [z.strictObject({}), { a: 1 }, 'Field is not valid'],
   [z.string().refine(() => false), 'a', 'Field is not valid'],
-] as const)(
-  'value %# gets its generic message (SHELL-071, SHELL-072)',
-  (schema, value, message) => expect(messageOf(schema, value)).toBe(message),
+] as const)('value %# gets its generic message (SHELL-071, SHELL-072)', (schema, value, message) =>
+  expect(messageOf(schema, value)).toBe(message),
 )
 
 test('the message about length is shorter after a label (SHELL-071)', () => {
@@ -60,7 +59,7 @@ test('every message for an invalid value is one of the generic messages (SHELL-0
     z.string().length(min),
     z.number().gt(min).lte(max),
     z.int().multipleOf(3),
-    z.array(z.string()).min(least).max(max),
+    z.array(z.string()).min(min).max(max),
     z.record(z.string().max(max), z.boolean()),
     z.tuple([z.string()]),
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),

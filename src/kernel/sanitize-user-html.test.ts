@@ -38,7 +38,9 @@ test.each([
   ['<p onclick="x()">Stay</p>', '<p>Stay</p>'],
   ['before<script>x()</script>after', 'beforeafter'],
   ['<font color=red>red</font>', 'red'],
-])('harmless elements and text stay: %s (SHELL-069)', (given, expected) => expect(sanitizeUserHtml(given)).toBe(expected))
+])('harmless elements and text stay: %s (SHELL-069)', (given, expected) =>
+  expect(sanitizeUserHtml(given)).toBe(expected),
+)
 
 test.each([
   'Tom & Jerry, 3 < 5, a <3 for you',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionFromPath, sectionOf, sectionStart, sections, sectionLabels } from './section.ts'
+import { sectionFromPath, sectionLabels, sectionOf, sectionStart, sections } from './section.ts'
 
 test('four sections have labels; golf exists only in addresses (SHELL-003)', () => {
   expect(sections).toEqual(['stag', 'hen', 'groups', 'events'])

@@ -11,11 +11,16 @@ import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { type TrackedTables, Reading, readByKeys, type Dependency } from '#platform/server/cache/dependencies.ts'
+import {
+  type Dependency,
+  Reading,
+  readByKeys,
+  type TrackedTables,
+} from '#platform/server/cache/dependencies.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { visitorContext } from '#platform/server/http/request-context.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import { visitorContext } from '#platform/server/http/request-context.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 
 /**

@@ -46,7 +46,11 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
   const undecided: UndecidedBooking[] = []
-  const http = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 1_000_000, ready: async () => true })
+  const http = await createHttpApp({
+    logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+    ready: async () => true,
+  })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
   const gate: Gate = {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type Section, sectionStart, sections, sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { isIsoDate } from '#kernel/dates.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, givenDateField, idField } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
 import { isPeriodValid } from './rules/statistics-period.ts'

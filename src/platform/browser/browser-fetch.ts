@@ -1,6 +1,6 @@
-import { ConnectionLost, failureText } from './request-failure.ts'
 import { readCookie } from './cookies.ts'
 import { takeEarlyResponse } from './early-requests.ts'
+import { ConnectionLost, failureText } from './request-failure.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

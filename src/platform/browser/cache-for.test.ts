@@ -4,7 +4,10 @@ import { cacheFor } from './cache-for.ts'
 const half = 30 * 60_000
 const start = () => {
   const clock = { now: 0, loads: 0 }
-  const cached = cacheFor<number | null>(half, { now: () => clock.now, shouldCache: (value) => value !== null })
+  const cached = cacheFor<number | null>(half, {
+    now: () => clock.now,
+    shouldCache: (value) => value !== null,
+  })
   const get = (key = 'boat', load: () => Promise<number | null> = async () => clock.loads) =>
     cached(key, () => {
       clock.loads += 1

@@ -21,7 +21,7 @@ test.each(['expires', 'max-age', 'path', 'domain', 'secure', 'SameSite', 'samesi
   },
 )
 
-test('a value can't add attributes, and is read as it was written', () => {
+test('a value can’t add attributes, and is read as it was written', () => {
   const jar = jarOf()
   writeCookie('note', 'a; path=/evil = ünï', {}, jar)
   expect(jar.cookie.match(/path=/g)).toHaveLength(1)

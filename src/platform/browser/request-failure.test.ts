@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionLost, requestFailure, failureText, isTransient, isRefused } from './request-failure.ts'
+import { ConnectionLost, failureText, isRefused, isTransient, requestFailure } from './request-failure.ts'
 
 test('error comes before errors, then message, then msg (SHELL-060)', () => {
   const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }

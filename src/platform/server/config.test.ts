@@ -163,7 +163,12 @@ describe('readConfig', () => {
     const production = { ...given, NODE_ENV: 'production' }
     expect(readConfig(production).demoAllowed).toBe(false)
     expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
-    const environments = [{}, production, { ...production, DEMO: 'yes' }, { ...production, DEMO_EVENT: 'yes' }]
+    const environments = [
+      {},
+      production,
+      { ...production, DEMO: 'yes' },
+      { ...production, DEMO_EVENT: 'yes' },
+    ]
     expect(environments.map((settings) => readConfig(settings).demoData)).toEqual([true, false, false, false])
     expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoData: false })
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toContain('SESSION_SECRET is missing')

@@ -61,7 +61,9 @@ export const userCalls = {
   })
     .input(z.object({ id: idField }))
     .output(
-      dataResponse(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })),
+      dataResponse(
+        z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }),
+      ),
     ),
   startRecovery: endpoint({
     method: 'POST',
@@ -104,5 +106,7 @@ export const userCalls = {
         password: z.string().max(passwordMaximum),
       }),
     )
-    .output(dataResponse(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() }))),
+    .output(
+      dataResponse(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() })),
+    ),
 }

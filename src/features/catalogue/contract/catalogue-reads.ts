@@ -13,7 +13,16 @@ type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
 /** What is sold, and where: the same for every visitor. */
 export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
-  endpoint({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, cached: true, refusals, ...rest })
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: anyone,
+    cached: true,
+    refusals,
+    ...rest,
+  })
 
 export const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
   endpoint({

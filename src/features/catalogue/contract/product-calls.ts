@@ -39,7 +39,9 @@ const categoryInLocation = z.object({
 const placed = <Product extends z.ZodType>(product: Product) =>
   dataResponse(z.object({ product, location: locationAnswer.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  dataResponse(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
+  dataResponse(
+    z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }),
+  )
 /** Fields of the items: those that a card shows, or all when left out. */
 const itemFields = { fields: z.enum(['card']).optional() }
 

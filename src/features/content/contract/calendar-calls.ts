@@ -44,7 +44,9 @@ export const calendarCalls = {
         to: dateField.optional(),
       }),
     )
-    .output(dataResponse(z.object({ rows: z.array(z.object({ date: z.string(), items: z.array(z.string()) })) }))),
+    .output(
+      dataResponse(z.object({ rows: z.array(z.object({ date: z.string(), items: z.array(z.string()) })) })),
+    ),
 
   readCalendarNotes: read('/calendar/notes', 'Calendar items that have notes')
     .input(z.object(asked))

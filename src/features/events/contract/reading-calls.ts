@@ -47,7 +47,9 @@ export const readingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField, packageId: idField }))
-    .output(dataResponse(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() }))),
+    .output(
+      dataResponse(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() })),
+    ),
 
   readBookedState: endpoint({
     method: 'GET',

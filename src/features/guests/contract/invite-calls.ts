@@ -41,7 +41,9 @@ export const inviteCalls = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
-    .output(dataResponse(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() }))),
+    .output(
+      dataResponse(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() })),
+    ),
 
   openEventByToken: endpoint({
     method: 'POST',

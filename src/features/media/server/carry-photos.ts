@@ -49,6 +49,6 @@ export const takeCarriedPhoto = async (
   }
   const photo = await importPhoto(bytes)
   if ('reason' in photo) return photo
-  const { kept: made, ...facts } = photo
-  return { ...facts, bytes: made.length }
+  const { jpeg, ...facts } = photo
+  return { ...facts, bytes: jpeg.length }
 }

@@ -37,12 +37,12 @@ export const storePhoto = async (
   if (!taken) return refusal('busy', { retryAfter })
   const photo = taken.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })
-  const { kept, ...facts } = photo
+  const { jpeg, ...facts } = photo
   const until = new Date(now().getTime() + unusedLifetimeMs)
-  const file = await claimFile(database, { ...facts, bytes: kept.length }, until)
+  const file = await claimFile(database, { ...facts, bytes: jpeg.length }, until)
   try {
     const name = nameOfPhoto(file.hash)
-    if (!(await files.has(name))) await files.put(name, kept)
+    if (!(await files.has(name))) await files.put(name, jpeg)
     return file
   } catch (problem) {
     if (!(problem instanceof FilesUnavailable)) throw problem

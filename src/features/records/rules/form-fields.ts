@@ -1,4 +1,4 @@
-import { sections, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 

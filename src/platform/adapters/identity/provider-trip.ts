@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/connect.ts'
 import type { RequestContext } from '../../server/http/request-context.ts'
 import { hashToken, randomToken } from '../../server/random-token.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
-import { insertTrip, consumeTrip } from './provider-trip-store.ts'
+import { consumeTrip, insertTrip } from './provider-trip-store.ts'
 
 /** Seconds that a trip to the provider and back can take. */
 const tripLife = 600

@@ -11,7 +11,11 @@ type Contract = Readonly<Record<string, Readonly<Record<string, AnyContractProce
  * from memory until their dependencies change. Refusals are not cached.
  * @returns endpoints with shared, frozen responses
  */
-export const cacheEndpoints = (endpoints: Endpoints, contract: Contract, responses: DependencyCache<object>): Endpoints => {
+export const cacheEndpoints = (
+  endpoints: Endpoints,
+  contract: Contract,
+  responses: DependencyCache<object>,
+): Endpoints => {
   const cached =
     (name: string, endpoint: Endpoint): Endpoint =>
     (input) =>

@@ -95,7 +95,8 @@ test('a row that changes several times in one transaction invalidates by all its
       await sql`update product set sections = ${`{${section}}`}::text[] where id = ${first}`.execute(tx)
   })
   const changed = await changes()
-  for (const section of ['hen', 'groups', 'events']) expect(changed).toContain(`product in newcastle ${section}`)
+  for (const section of ['hen', 'groups', 'events'])
+    expect(changed).toContain(`product in newcastle ${section}`)
 })
 
 test('a location invalidates by its name, address and reviews separately, and by all of them when it is added or deleted', async () => {
@@ -199,7 +200,8 @@ test('lines are stored as long as a process may still read them', async () => {
 })
 
 test('changes of a table are tracked only while all its triggers are enabled', async () => {
-  const isTracked = async (table: string) => (await openChangeLog()).changeLog.startReading().tables.get(table)
+  const isTracked = async (table: string) =>
+    (await openChangeLog()).changeLog.startReading().tables.get(table)
   expect([await isTracked('product'), await isTracked('session'), await isTracked('pgboss.job')]).toEqual([
     true,
     false,

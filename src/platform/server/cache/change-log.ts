@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { runForServer } from '../database/requester.ts'
 import type { Tables } from '../database/tables.ts'
 import { limitRequests } from '../limit-requests.ts'
-import { type TrackedTables, Reading, type Dependency, untracked } from './dependencies.ts'
+import { type Dependency, Reading, type TrackedTables, untracked } from './dependencies.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackQuery, Reading, readByKeys, readOnce, untracked } from './dependencies.ts'
+import { Reading, readByKeys, readOnce, trackQuery, untracked } from './dependencies.ts'
 
 const tables = new Map([
   ['product', true],
@@ -18,7 +18,8 @@ test('every table that a statement names is tracked, wherever it is in the state
     'select (select count(*) from "review") from "product" as "other"',
     'with found as (select 1 from public.review) select product.name from found join product on true',
   ]
-  for (const statement of statements) expect(await dependenciesOf(() => trackQuery(statement))).toContain('product')
+  for (const statement of statements)
+    expect(await dependenciesOf(() => trackQuery(statement))).toContain('product')
   expect(await dependenciesOf(() => trackQuery(statements[1]!))).toContain('review')
   expect(await dependenciesOf(() => trackQuery('select id from "pgboss"."job"'))).toEqual(['pgboss.job'])
   expect(await dependenciesOf(() => trackQuery('select product_id, job from found'))).toEqual([])

@@ -34,7 +34,8 @@ export class Reading {
 
   dependsOn(changed: ReadonlySet<Dependency>): boolean {
     return (
-      !this.dependencies.isDisjointFrom(changed) || [...this.running].some((reading) => reading.dependsOn(changed))
+      !this.dependencies.isDisjointFrom(changed) ||
+      [...this.running].some((reading) => reading.dependsOn(changed))
     )
   }
 
@@ -59,7 +60,8 @@ export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
   if (!reading) return
   for (const [word] of statement.replaceAll('"', '').matchAll(name))
-    for (const each of [word, ...word.split('.')]) if (reading.tables.has(each)) reading.dependencies.add(each)
+    for (const each of [word, ...word.split('.')])
+      if (reading.tables.has(each)) reading.dependencies.add(each)
 }
 
 /**

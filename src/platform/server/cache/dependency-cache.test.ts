@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { trackQuery, Reading } from './dependencies.ts'
+import { Reading, trackQuery } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
 const tables = new Map([
@@ -24,7 +24,8 @@ const openCaches = (maxBytes = 100_000) => {
     ReturnType<typeof createDependencyCache<{ said: string }>>,
   ]
   const publish = (...dependencies: string[]) => {
-    for (const listener of listeners) listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
+    for (const listener of listeners)
+      listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   }
   let created = 0
   const responseFrom = (table: string) =>

@@ -42,7 +42,8 @@ export const createDependencyCache = <Value extends object>(
 ): DependencyCache<Value> => {
   const cached = new LRUCache<string, Entry<Value>>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ reading, value }) => sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
+    sizeCalculation: ({ reading, value }) =>
+      sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
   // Values that are being created. Once a dependency changes, nobody else gets such a value, and it is not cached.
   const pending = new Map<string, Entry<Promise<Value>>>()
@@ -53,7 +54,8 @@ export const createDependencyCache = <Value extends object>(
       return
     }
     for (const values of [cached, pending])
-      for (const [key, { reading }] of [...values.entries()]) if (reading.dependsOn(changed)) values.delete(key)
+      for (const [key, { reading }] of [...values.entries()])
+        if (reading.dependsOn(changed)) values.delete(key)
   })
   const create = async (key: string, work: () => Promise<Value>): Promise<Value> => {
     const reading = changeLog.startReading()
@@ -63,7 +65,8 @@ export const createDependencyCache = <Value extends object>(
       const value = await entry.value
       // The results of shared reads are not needed any more.
       reading.once.clear()
-      if (shouldCache(value) && pending.get(key) === entry && reading.isTracked()) cached.set(key, { reading, value })
+      if (shouldCache(value) && pending.get(key) === entry && reading.isTracked())
+        cached.set(key, { reading, value })
       return value
     } finally {
       if (pending.get(key) === entry) pending.delete(key)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { trackQuery, Reading, readByKeys } from './dependencies.ts'
+import { Reading, readByKeys, trackQuery } from './dependencies.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const pageWith = (html: string, status = 200): RenderedPage => ({
@@ -24,7 +24,8 @@ const openCache = (maxBytes = 1_000_000) => {
     },
     startReading: () => new Reading(tables),
   })
-  const publish = (...dependencies: string[]) => listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
+  const publish = (...dependencies: string[]) =>
+    listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   return { ...cache, publish }
 }
 const textOf = (page: { bytes: { identity: Buffer } }) => page.bytes.identity.toString()
@@ -101,9 +102,7 @@ test('a page whose content changed during compression is not cached again', asyn
   cache.publish()
   expect(textOf(await cache.get('/', async () => pageWith('after')))).toBe('after')
   await cache.get('/', async () => pageWith('again'))
-  await expect
-    .poll(async () => (await cache.get('/', async () => pageWith('again'))).bytes.br)
-    .toBeDefined()
+  await expect.poll(async () => (await cache.get('/', async () => pageWith('again'))).bytes.br).toBeDefined()
   expect(textOf(await cache.get('/', async () => pageWith('again')))).toBe('after')
 })
 

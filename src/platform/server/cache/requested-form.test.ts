@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formFor, compressQuickly, compressWell } from './compressed-bytes.ts'
+import { compressQuickly, compressWell, formFor } from './compressed-bytes.ts'
 import { matchesEtag, weightOf } from './requested-form.ts'
 
 const quick = compressQuickly(Buffer.from('a page'.repeat(100)))

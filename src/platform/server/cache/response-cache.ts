@@ -1,8 +1,8 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
-import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import { patternFinder } from '../http/path-pattern.ts'
+import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
 
@@ -88,7 +88,8 @@ const keyFinder = (endpoints: readonly AnyContractProcedure[]) => {
 }
 
 const addressOf = (endpoint: AnyContractProcedure) => `/api${endpoint['~orpc'].route.path}`
-export const isCached = (endpoint: AnyContractProcedure): boolean => (endpoint['~orpc'].meta as EndpointMeta).cached === true
+export const isCached = (endpoint: AnyContractProcedure): boolean =>
+  (endpoint['~orpc'].meta as EndpointMeta).cached === true
 
 const cachedEndpoint = (endpoint: AnyContractProcedure): CachedEndpoint => {
   const shape = (endpoint['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}

@@ -53,12 +53,12 @@ test('a number too large to be exact throws instead of being rounded', async () 
   await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('too large')
 })
 
-test('the session uses UTC, whatever the server's time zone is', async () => {
+test('the session uses UTC, whatever the server’s time zone is', async () => {
   const { rows } = await sql`select current_setting('timezone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
-test('no statement is compiled just in time, whatever the server's setting is', async () => {
+test('no statement is compiled just in time, whatever the server’s setting is', async () => {
   const { rows } = await sql`select source, setting from pg_settings where name = 'jit'`.execute(db)
   expect(rows).toEqual([{ source: 'client', setting: 'off' }])
 })

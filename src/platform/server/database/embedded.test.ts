@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await writeFile(file, version)
   })
 
-  test('a folder that can't be created is reported with how to choose another', async () => {
+  test('a folder that can’t be created is reported with how to choose another', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(
@@ -208,14 +208,17 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
     expect(String(stderr)).toContain('Make it writable for this user, or choose another with DATA_DIR')
   })
 
-  test.skipIf(!otherMayRun)("a normal user gets a message when the data belongs to another user", async () => {
-    await chmod(join(dataDir, 'postgres'), 0o777)
-    await chmod(join(dataDir, 'postgres', 'jaunt.lock'), 0o666)
-    const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
-    await chmod(join(dataDir, 'postgres'), 0o755)
-    expect(status).toBe(1)
-    expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, PostgreSQL would run as user \d+/)
-  })
+  test.skipIf(!otherMayRun)(
+    'a normal user gets a message when the data belongs to another user',
+    async () => {
+      await chmod(join(dataDir, 'postgres'), 0o777)
+      await chmod(join(dataDir, 'postgres', 'jaunt.lock'), 0o666)
+      const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
+      await chmod(join(dataDir, 'postgres'), 0o755)
+      expect(status).toBe(1)
+      expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, PostgreSQL would run as user \d+/)
+    },
+  )
 })
 
 // Each test has its own folder and mostly waits for other processes, so they run concurrently.

@@ -12,11 +12,11 @@ import { createResponseCache } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
-import type { RequestContext } from './request-context.ts'
-import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { cookieName } from './cookie-name.ts'
+import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
+import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
 
@@ -120,7 +120,10 @@ declare module 'fastify' {
   }
 }
 
-type FailedRequest = { readonly request: { readonly id: string }; readonly response: RequestContext['response'] }
+type FailedRequest = {
+  readonly request: { readonly id: string }
+  readonly response: RequestContext['response']
+}
 
 /** Returns the error to respond with; see `publicError`. */
 const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {

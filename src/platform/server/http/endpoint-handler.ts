@@ -11,9 +11,9 @@ import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCErro
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { findMisfits } from '#kernel/find-misfits.ts'
-import type { RequestContext } from './request-context.ts'
 import { invalidInput } from './limits/refuse-large-body.ts'
 import type { ReadBody } from './read-body.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * Returns responses unchanged. The library's serializer copies them to convert types that JSON does not have. Ours
@@ -51,7 +51,10 @@ type Request = { readonly method: string; readonly url: URL; readonly signal: Ab
  * response.
  */
 export const createEndpointHandler = (router: AnyRouter) => {
-  const serializer = new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
+  const serializer = new PlainSerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
   const codec = new StandardOpenAPICodec(serializer, {
     customErrorResponseBodyEncoder: (error) => error.data,
   })

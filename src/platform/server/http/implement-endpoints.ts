@@ -11,20 +11,24 @@ import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
 import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
-import type { RequestContext } from './request-context.ts'
 import { isCsrfValid } from './csrf.ts'
 import { withFastPath } from './exact-response.ts'
 import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What every request passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
 
 type InputOf<Endpoint> =
-  Endpoint extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta> ? InferSchemaOutput<Input> : never
+  Endpoint extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta>
+    ? InferSchemaOutput<Input>
+    : never
 type OutputOf<Endpoint> =
-  Endpoint extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta> ? InferSchemaInput<Output> : never
+  Endpoint extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta>
+    ? InferSchemaInput<Output>
+    : never
 
 /**
  * One handler for each endpoint of a contract; a missing one is a type error. It returns the response body or a

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/contract'
 import { refusal } from '#kernel/refusal.ts'
 import { refused } from './implement-endpoints.ts'
 import type { BodyHold } from './limits/body-budget.ts'
-import { tooBigFailure } from './limits/refuse-large-body.ts'
 import { countJsonValues } from './limits/count-json-values.ts'
+import { tooBigFailure } from './limits/refuse-large-body.ts'
 
 /** Bytes of memory for each byte of a text body: the byte itself, and a character of two bytes. */
 const textFactor = 3
@@ -33,7 +33,7 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, hold: BodyHold
   new Promise<Uint8Array>((resolve, reject) => {
     let bytes = Buffer.alloc(0)
     let length = 0
-    const end = void) => (complete: () => void) => void) => {
+    const end = (complete: () => void) => {
       raw.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       signal.removeEventListener('abort', onAbort)
       complete()

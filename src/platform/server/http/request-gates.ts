@@ -6,7 +6,6 @@ import { countsAsStaff } from '#kernel/actor.ts'
 import { bodySizes, type EndpointMeta } from '#kernel/endpoint.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, checkAccess } from './access-gate.ts'
-import type { RequestContext } from './request-context.ts'
 import type { FoundEndpoint, Gates } from './endpoint-handler.ts'
 import { refused, refuseForgery } from './implement-endpoints.ts'
 import type { BodyBudget, BodyHold } from './limits/body-budget.ts'
@@ -14,6 +13,7 @@ import { networkOf } from './limits/network-of.ts'
 import { findTooLarge, maxStaffHtml, tooBigFailure } from './limits/refuse-large-body.ts'
 import { findUnstorable } from './limits/refuse-unstorable-text.ts'
 import { bodyTooBig, parseBody, readBytes } from './read-body.ts'
+import type { RequestContext } from './request-context.ts'
 
 type Options = {
   readonly facts: AccessFacts

@@ -20,7 +20,9 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 /** Our pages can request the location, to show what is near the user. */
-const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', ')
+const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
+  ', ',
+)
 
 /**
  * Adds the headers of every response, as strict as for data that no browser displays. Pages replace the

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
-import { partOf } from './render-picture.ts'
 import { importPhoto } from './import-photo.ts'
+import { partOf } from './render-picture.ts'
 
 const reasonOf = async (bytes: Uint8Array) => {
   const imported = await importPhoto(bytes)

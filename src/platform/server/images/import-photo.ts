@@ -49,7 +49,13 @@ export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | Un
   if (!encoded) return damaged
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   const { width, height } = encoded.info
-  return { hash: Buffer.from(digest).toString('hex'), type: photoKinds[kind], width, height, jpeg: encoded.data }
+  return {
+    hash: Buffer.from(digest).toString('hex'),
+    type: photoKinds[kind],
+    width,
+    height,
+    jpeg: encoded.data,
+  }
 }
 
 const damaged: UnusablePhoto = { reason: 'the file is damaged or not whole' }

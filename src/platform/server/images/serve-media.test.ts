@@ -155,7 +155,9 @@ test('concurrent requests for one picture share one render, and a restart render
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'shared-'))
   const first = await open({ drawn, folder })
-  const responses = await Promise.all(Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modern)))
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modern)),
+  )
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
   expect(drawn).toEqual(['clay-hillside'])
@@ -199,7 +201,7 @@ test('a network that requests too many pictures at once does not delay another n
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('the picture of a record is found by the record's id', async () => {
+test('the picture of a record is found by the record’s id', async () => {
   const { get } = await open()
   const itself = `/media/${id}?w=300`
   const response = await get('/media/of/product/clays?w=300')
@@ -234,7 +236,11 @@ test('a photo of the folder is served like a scene: cropped to three by two, upr
   const { get } = await open({ folder })
   const response = await get('/media/quay-0123456789ab.jpg?w=300', { accept: 'image/webp' })
   expect(response.headers['cache-control']).toContain('immutable')
-  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 300,
+    height: 200,
+  })
   expect(response.rawPayload.includes('Somebody')).toBe(false)
 })
 

@@ -119,7 +119,13 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
         ? reply.callNotFound()
         : reply.header('cache-control', cachings.aWhile).redirect(`/media/${current}?w=${width}`, 302)
     }
-    return sendPicture(request, reply, { picture, width, caching: cachings[picture.caching], renderer, renders })
+    return sendPicture(request, reply, {
+      picture,
+      width,
+      caching: cachings[picture.caching],
+      renderer,
+      renders,
+    })
   })
 
   return {
@@ -161,7 +167,13 @@ const widthOf = (request: FastifyRequest): number | undefined => {
   return isPictureWidth(w) ? Number(w) : undefined
 }
 
-type Wanted = { picture: Picture; width: number; caching: string; renderer: PictureRenderer; renders: NetworkCounter }
+type Wanted = {
+  picture: Picture
+  width: number
+  caching: string
+  renderer: PictureRenderer
+  renders: NetworkCounter
+}
 
 const sendPicture = async (
   request: FastifyRequest,

@@ -184,7 +184,12 @@ test('600 mails are sent at more than 50 a second, and a pin requested in the me
 }, 90_000)
 
 test('another spelling of an address does not get its mailbox more mails', async () => {
-  const spellings = ['a.victim@gmail.com', 'avictim@gmail.com', 'AVictim+1@googlemail.com', 'avictim+2@gmail.com']
+  const spellings = [
+    'a.victim@gmail.com',
+    'avictim@gmail.com',
+    'AVictim+1@googlemail.com',
+    'avictim+2@gmail.com',
+  ]
   const ids = await Promise.all(
     [...spellings, ...spellings, ...spellings].map((to) =>
       queueMail('Requested', { to, kind: 'requested', byStranger: true, urgent: true }),
@@ -214,7 +219,9 @@ test('strangers can cause five mails an hour to one address, of all kinds and al
   )
   const ids = await Promise.all(requests)
   expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
-  expect(await queueMail('Requested by somebody else', { to: 'other@test.com', byStranger: true })).toBeDefined()
+  expect(
+    await queueMail('Requested by somebody else', { to: 'other@test.com', byStranger: true }),
+  ).toBeDefined()
   expect(await queueMail('A receipt', { to })).toBeDefined()
   await sql`update mail_outbox set created_at = created_at - interval '61 minutes'
     where lower(recipient) = lower(${to})`.execute(db)

@@ -73,7 +73,8 @@ export const fieldCondition = (
   return conditions
 }
 
-const one = (condition: Condition | Refusal): Condition[] | Refusal => isRefusal(condition) ? condition : [condition]
+const one = (condition: Condition | Refusal): Condition[] | Refusal =>
+  isRefusal(condition) ? condition : [condition]
 
 const operatorCondition = (
   field: CollectionField,

@@ -59,8 +59,7 @@ export const queryCollection = async (
     fillPage(parts, query.limit, find),
     countUpTo(database, sql`select from ${collection.table} where ${where}`, maxCounted),
   ])
-  if (query.valueId !== undefined && ids.length === 0)
-    return refusal('nodeNotFound', { id: query.valueId })
+  if (query.valueId !== undefined && ids.length === 0) return refusal('nodeNotFound', { id: query.valueId })
   const nodes = await readNodes(collection, ids, reader)
   await embedExtras(database, collections, collection, query.extras, nodes, reader)
   return { nodes: nodes.map((node) => pick(node, isWanted)), ...counted }

@@ -1,5 +1,5 @@
 import { MapPin, PartyPopper } from 'lucide-react'
-import { sections, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '../actions/button.tsx'
 import { Badge } from '../display/badge.tsx'
 import { LinkCard } from '../display/card.tsx'

@@ -94,7 +94,9 @@ const DialogSpecimens = () => {
         Confirm a word
       </Button>
       <Button onClick={() => showResult(confirmDialog({ title: 'Remove this day?' }))}>Confirm</Button>
-      <Button onClick={() => showResult(yesNoDialog({ title: 'Are you going to the event?' }))}>Yes or no</Button>
+      <Button onClick={() => showResult(yesNoDialog({ title: 'Are you going to the event?' }))}>
+        Yes or no
+      </Button>
       <Button
         onClick={() =>
           showResult(

@@ -1,7 +1,7 @@
 import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

@@ -4,7 +4,7 @@ import { customLocationAddress, everyCategory } from '#features/catalogue/rules/
 import { sortGrid } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { type Section, sectionOf, sectionStart, sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'

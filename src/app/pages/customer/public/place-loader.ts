@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type Section, sectionFromPath, sectionOf, sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionFromPath, sectionLabels, sectionOf } from '#kernel/section.ts'
 import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'

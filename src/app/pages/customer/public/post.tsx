@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { homeSectionOf, postPath } from '#features/content/rules/items/content-path.ts'
-import { sectionOf, sectionStart, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { getApi } from '../../../get-api.ts'

@@ -7,7 +7,7 @@ import { webPackageAddress } from '#features/web-packages/rules/web-package-addr
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
 import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
-import { type Section, sectionOf, sectionStart, sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import { getApi } from '../../../get-api.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { type CountedKey, restoreEach, consumeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { type CountedKey, consumeEach, restoreEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**

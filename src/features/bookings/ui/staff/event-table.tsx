@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { dayOf, formatDate } from '#kernel/dates.ts'
-import { sectionOf, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'

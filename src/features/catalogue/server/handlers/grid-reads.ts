@@ -166,7 +166,12 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   return {
     /** What a filter finds in a section, as its reader may see it. */
-    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: RequestContext) => {
+    found: async (
+      filter: Filter,
+      input: GroupWishes & Asked,
+      from: Point | null,
+      context: RequestContext,
+    ) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },

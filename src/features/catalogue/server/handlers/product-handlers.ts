@@ -1,7 +1,7 @@
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { productCalls } from '../../contract/product-calls.ts'
 import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
 import { availabilityOver } from '../../rules/availability.ts'

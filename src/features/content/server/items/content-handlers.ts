@@ -51,7 +51,10 @@ export const contentItemHandlers = ({
       return row ? { data: row.content } : refusal('nodeNotFound', { id: input.id })
     },
     searchContent: async ({ input: { _fields, ...question }, context }) => {
-      const reader = { actor: context.actor, hasStaffPermission: await permissionsAsStaff(database, context.actor) }
+      const reader = {
+        actor: context.actor,
+        hasStaffPermission: await permissionsAsStaff(database, context.actor),
+      }
       const found = await queryCollection(
         database,
         collections,

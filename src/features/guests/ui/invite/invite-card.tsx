@@ -4,7 +4,7 @@ import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
 import { countdownWords } from '#features/events/rules/words/date-words.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { sectionOf, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
 /** Who invites, to what, where and when, and the way in. */

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { PictureFields } from '#features/records/ui/index.ts'
-import { sections, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'

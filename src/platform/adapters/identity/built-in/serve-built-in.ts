@@ -139,6 +139,8 @@ export const builtInFetch =
       headers,
       payload: body === undefined || body === null ? undefined : String(body),
     })
-    const list = Object.entries(responseHeaders).map(([name, value]) => [name, String(value)] as [string, string])
+    const list = Object.entries(responseHeaders).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    )
     return new Response(payload, { status: statusCode, headers: list })
   }

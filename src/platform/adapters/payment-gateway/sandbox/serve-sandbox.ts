@@ -5,10 +5,10 @@ import { networkCounter } from '../../../server/http/limits/network-counter.ts'
 import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
+import { chargeSandboxCard } from './charge-card.ts'
 import { challengeCode } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder } from './sandbox-store.ts'
-import { chargeSandboxCard } from './charge-card.ts'
 
 type ServeSandboxOptions = SandboxOptions & {
   /** Sends a notification to our own address, as a gateway does from outside. */

@@ -19,7 +19,7 @@ test('the shipped server is used in place when it can be reached', async () => {
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, a checkout that the server's user can't read is copied once',
+  'as root, a checkout that the server’s user can’t read is copied once',
   async () => {
     const source = join(closed, 'native')
     await cp((await reachableBinaries(undefined)).folder, source, { recursive: true, verbatimSymlinks: true })

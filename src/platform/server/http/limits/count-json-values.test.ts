@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxDepth, maxValues, countJsonValues } from './count-json-values.ts'
+import { countJsonValues, maxDepth, maxValues } from './count-json-values.ts'
 
 const count = (text: string) => countJsonValues(Buffer.from(text))
 

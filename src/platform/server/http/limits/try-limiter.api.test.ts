@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPool } from '#platform/server/database/connect.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { databaseTryLimiter, restoreEach, type TryLimiter, consumeEach } from './try-limiter.ts'
+import { consumeEach, databaseTryLimiter, restoreEach, type TryLimiter } from './try-limiter.ts'
 
 let db: Database
 /** Two processes on one database. */
