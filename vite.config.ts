@@ -46,13 +46,13 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
+          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0084).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },
         },
         client: { entry: 'client.tsx', base: '/' },
-        // The bench builds the same pages behind a handler that can render them by react-dom alone.
+        // The benchmark builds the same pages with a handler that can render them with react-dom only.
         server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
       }),
     ),

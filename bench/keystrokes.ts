@@ -17,7 +17,7 @@ const timeKeys = async ({ server }: Bench) => {
   try {
     const page = await browser.newPage()
     await page.goto(`${server.url}/stag/in-newcastle`, { timeout: 120_000 })
-    await page.waitForFunction(() => !('earlyTaps' in window), undefined, { timeout: 120_000 })
+    await page.waitForFunction(() => !('earlyClicks' in window), undefined, { timeout: 120_000 })
     const shown = async () => {
       const words = await page
         .getByText(/^[\d,]+ products?$/)

@@ -2,7 +2,7 @@ import { roleCache } from '#features/access/ui/role-cache.ts'
 import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-deps.ts'
 import { createProductCache } from '#features/builder/ui/state/create-product-cache.ts'
 import { reportForbidden } from '#platform/browser/browser-fetch.ts'
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import { getApi } from './get-api.ts'
 
 /** Products of this visit, which the builder requests on every page. */
@@ -41,7 +41,7 @@ const readTemplate = async (section: string) => {
   }
 }
 
-const seesToForbidden = { context: { seesToForbidden: true } }
+const handlesForbidden = { context: { handlesForbidden: true } }
 
 /** The dependencies of the package builder, implemented with the product's API. */
 export const builderDeps: BuilderDeps = {
@@ -74,11 +74,11 @@ export const builderDeps: BuilderDeps = {
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
   saveCommands: async (save) =>
-    (await orSessionOver(getApi().events.saveCommands(save, seesToForbidden))).data.event,
+    (await orSessionOver(getApi().events.saveCommands(save, handlesForbidden))).data.event,
   createEvent: async (request) =>
-    (await orSessionOver(getApi().events.createEvent(request, seesToForbidden))).data,
+    (await orSessionOver(getApi().events.createEvent(request, handlesForbidden))).data,
   addPackage: async (id, { package: wanted, requestId }) =>
-    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, seesToForbidden)))
+    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, handlesForbidden)))
       .data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)

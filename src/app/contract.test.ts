@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { exactCheck } from '#platform/server/http/exact-answer.ts'
+import { exactCheck } from '#platform/server/http/exact-response.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
 import { contract } from './contract.ts'
 

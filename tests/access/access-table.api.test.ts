@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { call } from '#kernel/call.ts'
-import { refusalAnswer } from '#kernel/refusal.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { refusalResponse } from '#kernel/refusal.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -49,7 +49,7 @@ const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined)
 
 const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<Answer, 'status' | 'body'>) => {
   if (code === undefined || body.code !== code) return false
-  const expected = refusalAnswer({ refused: code, facts: body.facts ?? {} })
+  const expected = refusalResponse({ refused: code, facts: body.facts ?? {} })
   return status === expected.status && body.error === expected.text
 }
 
@@ -101,7 +101,7 @@ test('whoever may make a call is let in, as far as the record that it means', as
 describe('a planted fault is caught:', () => {
   const plant = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
-    return rowOf(listCalls({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
+    return rowOf(listCalls({ planted: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
   }
   const answer = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })

@@ -1,4 +1,4 @@
-import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
 import { isContactPermission, isPermission, type Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'

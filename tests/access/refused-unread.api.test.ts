@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
-import { alternatives } from '#kernel/call.ts'
+import { alternatives } from '#kernel/endpoint.ts'
 import { requestOf } from '#tests/fuzz/generate/request-of.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'

@@ -11,11 +11,16 @@ import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { type KnownTables, Reading, readByKeys, type Topic } from '#platform/server/cache/dependencies.ts'
+import {
+  type Dependency,
+  Reading,
+  readByKeys,
+  type TrackedTables,
+} from '#platform/server/cache/dependencies.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { visitorContext } from '#platform/server/http/call-context.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import { visitorContext } from '#platform/server/http/request-context.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 
 /**
@@ -30,15 +35,15 @@ type Change = (tx: Kysely<Tables>) => Promise<unknown>
 
 /** One connection, so that a change is seen before it is committed, and is undone. */
 let db: Database
-let tables: KnownTables
+let tables: TrackedTables
 let asked: Calls
 
 beforeAll(async () => {
   const { url } = await seededDatabase()
   db = connectDatabase(createPool(url, { max: 1 }))
-  const publication = createChangeLog({ database: db, now: () => now, onError: () => {} })
-  await publication.renew()
-  tables = publication.startReading().tables
+  const changeLog = createChangeLog({ database: db, now: () => now, onError: () => {} })
+  await changeLog.renew()
+  tables = changeLog.startReading().tables
   asked = await visitorCalls()
   return () => db.destroy()
 })
@@ -46,7 +51,7 @@ beforeAll(async () => {
 const visitorApi = (): ServerApi => {
   const gate: Gate = {
     access: { relationToEvent: () => Promise.reject(), grants: () => Promise.reject() },
-    tries: { take: async () => 0, giveBack: async () => {} } as unknown as Gate['tries'],
+    tries: { consume: async () => 0, restore: async () => {} } as unknown as Gate['tries'],
   }
   const services: CatalogueDeps = {
     database: db,
@@ -137,8 +142,8 @@ const during = async <Result>(change: Change, look: () => Promise<Result>) => {
   }
 }
 
-const publishedTables = async (): Promise<Set<Topic>> => {
-  const { rows } = await sql<{ topic: Topic }>`
+const publishedTables = async (): Promise<Set<Dependency>> => {
+  const { rows } = await sql<{ topic: Dependency }>`
     select unnest(topics) as topic from publication_change where xid = pg_current_xact_id()`.execute(db)
   return new Set(rows.map(({ topic }) => topic))
 }
@@ -152,7 +157,7 @@ const lookAfter = (calls: Calls, before: ReadonlyMap<string, Answer>, change: Ch
     const topics = await publishedTables()
     const untold = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
-      return reading.isTold() && !reading.isAbout(topics)
+      return reading.isTracked() && !reading.dependsOn(topics)
     })
     const after = await askAll(Object.fromEntries(untold))
     const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))
@@ -187,7 +192,7 @@ const idsOf = async (table: string): Promise<string[]> => {
 
 test('whatever row changes in whatever column, comes or goes: no answer that it alters is kept', async () => {
   const before = await askAll(asked)
-  expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
+  expect([...before].filter(([, { reading }]) => !reading.isTracked()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
   for (const table of watched) ids.set(table, await idsOf(table))
   const { rows: columns } = await sql<Column>`

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { permissionPaths } from '#app/permission-paths.ts'
-import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
+import { type Access, accessFaults, alternatives, endpoint, type WorkingRelation } from '#kernel/endpoint.ts'
 import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
@@ -100,7 +100,7 @@ test('no call lets staff or a supplier in for being one: each names the permissi
   const open = ({ meta }: ListedCall) =>
     alternatives(meta.access!)
       .filter(([relation, needed]) => (working as readonly string[]).includes(relation) && !needed.length)
-      .map(([relation]) => `lets in ${relation} without a permission`)
+      .map(([relation]) => `allows ${relation} without a permission`)
   expect(complaints(open)).toEqual([])
   const loggedIn = calls.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
   expect(loggedIn.toSorted()).toEqual(Object.keys(forWhoeverIsLoggedIn).toSorted())
@@ -158,7 +158,7 @@ test('no GET is guarded as if it changed something', () => {
 describe('a planted fault is caught:', () => {
   const plant = (route: object, input: z.ZodType) =>
     listCalls({
-      planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
+      planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
   test('a call without access: the contract does not load', () => {
@@ -179,10 +179,10 @@ describe('a planted fault is caught:', () => {
         )
       const unknown = { allow: { organiser: true, [relation]: 'payments.refnud' } }
       expect(() => plant({ access: unknown }, z.object({}))).toThrow(
-        "GET /x/{id} asks for 'payments.refnud', which is no permission",
+        "GET /x/{id} requires 'payments.refnud', which is not a permission",
       )
       const old = { allow: [relation] }
-      expect(() => plant({ access: old }, z.object({}))).toThrow("knows no relation '0'")
+      expect(() => plant({ access: old }, z.object({}))).toThrow("has the unknown relation '0'")
     },
   )
   test('a permission in the group of the commands that no command has', () => {
@@ -213,7 +213,7 @@ describe('a planted fault is caught:', () => {
     for (const open of ['anyone', 'tokenHolder']) {
       const access = { allow: { staff: 'customer.edit', [open]: true } }
       expect(() => plant({ access }, z.object({}))).toThrow(
-        `GET /x/{id} lets in ${open}, beside whom nobody is asked for a permission`,
+        `GET /x/{id} allows ${open} beside relations whose permissions would never be checked`,
       )
     }
     expect(plant({ access: { allow: { staff: 'customer.edit' } } }, z.object({}))).toBeDefined()

@@ -9,8 +9,8 @@ test('migrations have one order: each number and each title stands once', () => 
 })
 
 test.each([
-  [['0001-access.sql', '0001-jobs.ts'], 'two steps have the number 0001'],
-  [['0001-access.ts', '0002-access.ts'], 'two steps have the title access'],
+  [['0001-access.sql', '0001-jobs.ts'], 'two migrations have the number 0001'],
+  [['0001-access.ts', '0002-access.ts'], 'two migrations have the title access'],
   [['0001-access.sql', '2-jobs.ts'], '2-jobs.ts is not named 0000-its-title.ts'],
   [['0001-Access.sql'], '0001-Access.sql is not named 0000-its-title.sql'],
 ])('the planted names %j are refused', (planted, problem) =>

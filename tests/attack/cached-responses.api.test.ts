@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await catalogueApp()
   const uncached = await compose(
     { ...site.config, cachedResponsesBytes: 0 },
-    { now: () => site.clock.now, jobs: { work: false }, latestEventLoop: 0 },
+    { now: () => site.clock.now, jobs: { work: false }, maxEventLoopDelayMs: 0 },
   )
   afterAll(() => uncached.close())
   kept = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }

@@ -142,7 +142,7 @@ export const openBrowser = async () => {
  * followed by loading a document.
  */
 export const untilHydrated = (page: Page) =>
-  soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
+  soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })

@@ -1,12 +1,12 @@
 import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract'
-import type { CallMeta } from '#kernel/call.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
 
 export type ListedCall = {
   /** Feature and name of the call: 'access.readRole'. */
   readonly name: string
   readonly method: string
   readonly path: string
-  readonly meta: CallMeta
+  readonly meta: EndpointMeta
   readonly procedure: AnyContractProcedure
 }
 
@@ -18,5 +18,5 @@ export const listCalls = (contract: AnyContractRouter, names: readonly string[] 
     return Object.entries(contract).flatMap(([name, node]) => listCalls(node, [...names, name]))
   const { route, meta } = contract['~orpc']
   const { method = '', path = '' } = route
-  return [{ name: names.join('.'), method, path, meta: meta as CallMeta, procedure: contract }]
+  return [{ name: names.join('.'), method, path, meta: meta as EndpointMeta, procedure: contract }]
 }

@@ -17,7 +17,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
@@ -46,7 +46,11 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
   const undecided: UndecidedBooking[] = []
-  const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
+  const http = await createHttpApp({
+    logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+    ready: async () => true,
+  })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
   const gate: Gate = {
@@ -55,7 +59,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
       grants: async ({ userType }) => userType === 'staff',
     },
-    tries: { take: async () => 0, giveBack: async () => {} },
+    tries: { consume: async () => 0, restore: async () => {} },
   }
   const payments = composePayments({
     http,

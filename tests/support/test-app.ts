@@ -54,8 +54,8 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
       {
         now: () => clock.now,
         jobs: { work: false },
-        latestEventLoop: 0,
-        newsAge: 0,
+        maxEventLoopDelayMs: 0,
+        pollInterval: 0,
         ...options,
       },
     )

@@ -19,10 +19,10 @@ import { connectDatabase, type Database } from '#platform/server/database/connec
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
-import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
+import { type InProcessRequest, inProcessContext } from '#platform/server/http/request-context.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
@@ -94,7 +94,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
-    callsPerMinute: config.callsPerMinute,
+    requestsPerMinute: config.requestsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     callPaths: endpointPaths(contract),

@@ -32,7 +32,7 @@ export const payByCard = async (context: StepContext<'pay'>): Promise<void> => {
   const { transactionId, amountGBP } = (await payments.prepareJwt(order)).data
   const { eventId, packageId } = order
   await payments.saveAwaitingTransaction({ eventId, packageId, transactionId })
-  await takeSandboxCard(
+  await chargeSandboxCard(
     database,
     { reference: transactionId, amountPence: penceFromPounds(amountGBP), at: step.at },
     { number: cardNumbers[step.card], expiry: '12/40' },

@@ -3,7 +3,7 @@ import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
-import { isPassing } from '#platform/browser/call-failure.ts'
+import { isTransient } from '#platform/browser/request-failure.ts'
 
 /** How often a transient failure is retried silently. */
 const maxRetries = 2

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 
@@ -18,7 +18,7 @@ const mailSummary = z.object({
 })
 
 export const commsContract = {
-  readMailAccountUrl: call({
+  readMailAccountUrl: endpoint({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',
     summary: 'The address to connect the mail account of a member of staff; valid once, for ten minutes',
@@ -35,8 +35,8 @@ export const commsContract = {
         userId: idField,
       }),
     )
-    .output(answer(z.url())),
-  listMails: call({
+    .output(dataResponse(z.url())),
+  listMails: endpoint({
     method: 'GET',
     path: '/mail',
     summary: 'The mail outbox, newest first',
@@ -54,8 +54,8 @@ export const commsContract = {
         eventId: idField.optional(),
       }),
     )
-    .output(longListAnswer(mailSummary)),
-  readMail: call({
+    .output(longListResponse(mailSummary)),
+  readMail: endpoint({
     method: 'GET',
     path: '/mail/{id}',
     summary: 'One mail with its text',
@@ -64,5 +64,5 @@ export const commsContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(mailSummary.extend({ html: z.string(), text: z.string() }))),
+    .output(dataResponse(mailSummary.extend({ html: z.string(), text: z.string() }))),
 }

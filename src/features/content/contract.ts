@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, jsonParameter } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter } from '#kernel/endpoint.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
 import { calendarCalls } from './contract/calendar-calls.ts'
 import { listParameters } from './contract/content-answers.ts'
@@ -22,7 +22,7 @@ export const contentContract = {
   ...contentCalls,
   ...calendarCalls,
 
-  queryCollection: call({
+  queryCollection: endpoint({
     method: 'GET',
     path: '/query',
     summary: 'Nodes of a collection: a page of those a filter finds, or one by its id',
@@ -48,24 +48,24 @@ export const contentContract = {
       }),
     ),
 
-  readTemplate: call({
+  readTemplate: endpoint({
     method: 'GET',
     path: '/template/name/{templateName}',
     summary: 'The settings of a section, or the default ones',
     tags: ['content'],
     access: { allow: { anyone: true } },
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ templateName: z.string().min(1).max(60) }))
-    .output(answer(templateAnswer)),
+    .output(dataResponse(templateAnswer)),
 
-  readDictionary: call({
+  readDictionary: endpoint({
     method: 'GET',
     path: '/dictionary',
     summary: 'Every message the site shows, by name',
     tags: ['content'],
     access: { allow: { anyone: true } },
-    kept: true,
-  }).output(answer(z.record(z.string(), z.string()))),
+    cached: true,
+  }).output(dataResponse(z.record(z.string(), z.string()))),
 }

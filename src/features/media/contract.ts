@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import { storedRecord } from '#features/records/rules/stored-record.ts'
-import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryCalls } from './contract/gallery-calls.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
@@ -30,7 +30,7 @@ const photoRefusals = [
 /** What takes more than a record's own calls: files that become photos, and where photos are shown. */
 export const mediaContract = {
   ...galleryCalls,
-  addMedia: call({
+  addMedia: endpoint({
     method: 'POST',
     path: '/mediaUpload',
     summary: 'Puts a picture that was sent into the library, once, however often it is sent',
@@ -48,14 +48,14 @@ export const mediaContract = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         storedRecord.extend({
           /** False when the file was here already: its record is answered as it is. */
           isNew: z.boolean(),
         }),
       ),
     ),
-  replaceMedia: call({
+  replaceMedia: endpoint({
     method: 'PUT',
     path: '/mediaUpload/{id}',
     summary:
@@ -64,8 +64,8 @@ export const mediaContract = {
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
-    .output(answer(storedRecord)),
-  listMediaUses: call({
+    .output(dataResponse(storedRecord)),
+  listMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses/{id}',
     summary: 'What shows a picture',
@@ -74,7 +74,7 @@ export const mediaContract = {
   })
     .input(z.object({ id: idField }))
     .output(
-      listAnswer(
+      listResponse(
         z.object({
           /** A record of a kind, or a member of staff. */
           kind: z.enum([...recordKindNames, 'user']),
@@ -83,7 +83,7 @@ export const mediaContract = {
         }),
       ),
     ),
-  countMediaUses: call({
+  countMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses',
     summary: 'How often each of some pictures is shown',
@@ -91,7 +91,7 @@ export const mediaContract = {
     refusals: [],
   })
     .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))
-    .output(answer(z.record(z.string(), z.int()))),
+    .output(dataResponse(z.record(z.string(), z.int()))),
 }
 
 export type MediaContract = typeof mediaContract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { manyCalls, uploadCalls } from './contract/many-calls.ts'
@@ -28,7 +28,7 @@ const shared = (kinds: readonly RecordKind[]) => {
   return {
     ...manyCalls(mayView, mayIn('edit')),
     ...uploadCalls(mayIn('edit')),
-    listRecords: call({
+    listRecords: endpoint({
       method: 'GET',
       path: '/record/{kind}',
       summary: 'Records of a kind by their titles: those that have all of the words, or those of some ids',
@@ -46,8 +46,8 @@ const shared = (kinds: readonly RecordKind[]) => {
           after: afterField,
         }),
       )
-      .output(longListAnswer(listedRecord)),
-    readRecord: call({
+      .output(longListResponse(listedRecord)),
+    readRecord: endpoint({
       method: 'GET',
       path: '/record/{kind}/{id}',
       summary: 'A record as staff edit it, or as it was when it was removed, and what names it',
@@ -57,7 +57,7 @@ const shared = (kinds: readonly RecordKind[]) => {
     })
       .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('there') }))
       .output(
-        answer(
+        dataResponse(
           storedRecord.extend({
             uses: z.array(recordUse),
             /** When it was removed; null while it is there. */

@@ -15,7 +15,7 @@ const written = {
 
 /** Creates the endpoint to write a review. Each customer has one per subject; writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
-  call({
+  endpoint({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
     summary: `Write or change a review of the ${subject} of an attended event`,
@@ -31,7 +31,7 @@ export const reviewsContract = {
   writeManagerReview: write('manager', {}),
   writeLocationReview: write('location', {}),
 
-  readReviewForbidden: call({
+  readReviewForbidden: endpoint({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
     summary: 'Whether the reader cannot review an event now',
@@ -40,5 +40,5 @@ export const reviewsContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ eventId: idField }))
-    .output(answer(z.object({ forbidden: z.boolean() }))),
+    .output(dataResponse(z.object({ forbidden: z.boolean() }))),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, listAnswer } from '#kernel/call.ts'
+import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { listParameter, sectionField } from '#kernel/fields.ts'
 import { searchKinds } from './rules/search-kinds.ts'
 import { longestSearch } from './rules/search-words.ts'
@@ -18,7 +18,7 @@ const hitAnswer = z.object({
 export type SearchHit = z.infer<typeof hitAnswer>
 
 export const searchContract = {
-  search: call({
+  search: endpoint({
     method: 'GET',
     path: '/search',
     summary: 'Finds places, packages, products and posts by words, also by mistyped ones',
@@ -36,7 +36,7 @@ export const searchContract = {
       }),
     )
     .output(
-      listAnswer(hitAnswer).extend({
+      listResponse(hitAnswer).extend({
         /** The words that were looked for where the given ones are in nothing; null where they are. */
         corrected: z.string().nullable(),
       }),

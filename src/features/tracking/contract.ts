@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
 import { isIsoDate } from '#kernel/dates.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, givenDateField, idField } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
 import { isPeriodValid } from './rules/statistics-period.ts'
@@ -17,7 +17,7 @@ const eventFigures = {
 const figures = { ...eventFigures, takingsGBP: z.number() }
 
 export const trackingContract = {
-  readStaffStatistics: call({
+  readStaffStatistics: endpoint({
     method: 'GET',
     path: '/staff/statistics',
     summary: 'Events, takings and conversion of a period, and the tasks overdue now',
@@ -37,7 +37,7 @@ export const trackingContract = {
         }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           from: dateField,
           to: dateField,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, longListAnswer } from '#kernel/call.ts'
+import { endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField } from '#kernel/fields.ts'
 import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.ts'
 
@@ -26,7 +26,7 @@ export const changeLogEndpoints = {
       }),
     )
     .output(
-      longListAnswer(
+      longListResponse(
         z.object({
           id: z.string(),
           at: z.iso.datetime(),

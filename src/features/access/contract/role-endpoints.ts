@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from '../rules/check-role-document.ts'
@@ -42,8 +42,8 @@ export const roleEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ roleName: name }))
-    .output(answer(roleDocument)),
-  listRoles: call({
+    .output(dataResponse(roleDocument)),
+  listRoles: endpoint({
     method: 'GET',
     path: '/role',
     summary: 'All role documents with how many people hold each',
@@ -60,8 +60,8 @@ export const roleEndpoints = {
     refusals: ['roleExists', 'fieldInvalid'],
   })
     .input(z.strictObject({ document: writtenRole }))
-    .output(answer(storedRole)),
-  changeRole: call({
+    .output(dataResponse(storedRole)),
+  changeRole: endpoint({
     method: 'PUT',
     path: '/role/{name}',
     maxBodyBytes: bodySizes.document,
@@ -79,8 +79,8 @@ export const roleEndpoints = {
     ],
   })
     .input(z.strictObject({ name, version: z.int(), document: writtenRole }))
-    .output(answer(storedRole)),
-  deleteRole: call({
+    .output(dataResponse(storedRole)),
+  deleteRole: endpoint({
     method: 'DELETE',
     path: '/role/{name}',
     summary: 'Delete a role that nobody holds',
@@ -89,8 +89,8 @@ export const roleEndpoints = {
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
   })
     .input(z.strictObject({ name, version: z.int() }))
-    .output(doneAnswer),
-  tryPermissions: call({
+    .output(doneResponse),
+  tryPermissions: endpoint({
     method: 'GET',
     path: '/role/try',
     summary:
@@ -111,7 +111,7 @@ export const roleEndpoints = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           who: z.string(),
           roles: z.array(z.string()),

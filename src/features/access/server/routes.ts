@@ -1,8 +1,8 @@
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import { accessContract } from '../contract.ts'
 import { isSiteRole } from '../rules/administration.ts'
 import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
@@ -39,7 +39,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   const { database, people } = deps
   const respondWithRole = async (row: RoleRow | Refusal) =>
     isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
-  return implementCalls(accessContract, gate, {
+  return implementEndpoints(accessContract, gate, {
     readRole: async ({ input }) => {
       const role = await findRole(database, input.roleName)
       return role ? { data: role } : refusal('nodeNotFound', { id: input.roleName })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags, tokenField } from './account-fields.ts'
@@ -32,16 +32,16 @@ export const accountEndpoints = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField }))
-    .output(doneAnswer),
-  listSessions: call({
+    .output(doneResponse),
+  listSessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
     summary: 'The sessions of the reader; not for staff who act as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
-  }).output(answer(z.array(listedSession))),
-  endSession: call({
+  }).output(dataResponse(z.array(listedSession))),
+  endSession: endpoint({
     method: 'DELETE',
     path: '/user/sessions/{id}',
     summary: 'Log the reader out on one device',
@@ -50,16 +50,16 @@ export const accountEndpoints = {
     refusals: ['notAllowed', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField }))
-    .output(doneAnswer),
-  logOutEverywhere: call({
+    .output(doneResponse),
+  logOutEverywhere: endpoint({
     method: 'POST',
     path: '/user/logoutEverywhere',
     summary: 'End every session of the reader, including this one',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
-  }).output(doneAnswer),
-  readPersonalData: call({
+  }).output(doneResponse),
+  readPersonalData: endpoint({
     method: 'GET',
     path: '/user/data',
     summary: 'Everything that is stored about the reader',
@@ -67,8 +67,8 @@ export const accountEndpoints = {
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'tooMany'],
     triesPerMinute: 10,
-  }).output(answer(z.record(z.string(), z.unknown()))),
-  readEraseAnswer: call({
+  }).output(dataResponse(z.record(z.string(), z.unknown()))),
+  readEraseAnswer: endpoint({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
     summary: 'Whether an account can be erased now, and which records would remain; changes nothing',
@@ -78,7 +78,7 @@ export const accountEndpoints = {
   })
     .input(z.object({ id: idField }))
     .output(
-      answer(
+      dataResponse(
         z.object({
           possible: z.boolean(),
           /** The text to show if it is not possible. */
@@ -89,7 +89,7 @@ export const accountEndpoints = {
         }),
       ),
     ),
-  checkErasePossible: call({
+  checkErasePossible: endpoint({
     method: 'POST',
     path: '/customer/isGdprDeletePossible',
     summary: 'Whether the account with an address can be erased now',
@@ -98,8 +98,8 @@ export const accountEndpoints = {
     refusals: ['notAllowed', 'customerNotFound'],
   })
     .input(z.strictObject({ email: emailField }))
-    .output(answer(z.object({ possible: z.boolean() }))),
-  eraseCustomer: call({
+    .output(dataResponse(z.object({ possible: z.boolean() }))),
+  eraseCustomer: endpoint({
     method: 'POST',
     path: '/customer/gdprDelete',
     summary: 'Erase a customer: the own account, or any by staff with customer.edit. Cannot be undone',
@@ -108,5 +108,5 @@ export const accountEndpoints = {
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],
   })
     .input(z.strictObject({ customerId: idField }))
-    .output(answer(z.object({ done: z.literal(true) }))),
+    .output(dataResponse(z.object({ done: z.literal(true) }))),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#kernel/call.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { accountTags, userResponse } from './account-fields.ts'
@@ -40,7 +40,7 @@ export const actingEndpoints = {
       }),
     )
     .output(z.object({ data: z.array(customerChoice), isLast: z.boolean() })),
-  actAsCustomer: call({
+  actAsCustomer: endpoint({
     method: 'POST',
     path: '/staff/acting-customer',
     summary: 'Start to act as a customer',

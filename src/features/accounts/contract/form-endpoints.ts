@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { accountTags } from './account-fields.ts'
@@ -24,14 +24,14 @@ export const formEndpoints = {
         data: z.object({ valid: z.boolean(), internationalNumber: z.string().nullable() }),
       }),
     ),
-  readIpInfo: call({
+  readIpInfo: endpoint({
     method: 'GET',
     path: '/user/getIpInfo',
     summary: 'The country of the visitor',
     tags: accountTags,
     access: { allow: { anyone: true } },
-  }).output(answer(z.object({ countryCode: z.string() }))),
-  validateEmail: call({
+  }).output(dataResponse(z.object({ countryCode: z.string() }))),
+  validateEmail: endpoint({
     method: 'GET',
     path: '/customer/validateEmail',
     summary: 'Whether mail to an address is likely to arrive',
@@ -42,11 +42,11 @@ export const formEndpoints = {
   })
     .input(z.object({ email: z.string().min(1).max(254) }))
     .output(
-      answer(
+      dataResponse(
         z.object({ safety: z.boolean(), isEmailValid: z.boolean(), isValidationOverridden: z.boolean() }),
       ),
     ),
-  submitForm: call({
+  submitForm: endpoint({
     method: 'POST',
     path: '/formSubmit',
     summary: 'Record that a form was sent',
@@ -67,8 +67,8 @@ export const formEndpoints = {
         formType: z.string().regex(/^[a-zA-Z]{1,40}Form$/, 'This field does not look correct'),
       }),
     )
-    .output(answer(z.object({ id: z.string() }))),
-  checkCustomerExists: call({
+    .output(dataResponse(z.object({ id: z.string() }))),
+  checkCustomerExists: endpoint({
     method: 'GET',
     path: '/customer/checkExist/{email}',
     summary: 'Whether an address belongs to a customer',
@@ -76,8 +76,8 @@ export const formEndpoints = {
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
   })
     .input(z.object({ email: emailField }))
-    .output(answer(z.object({ exists: z.boolean(), customerId: z.string().nullable() }))),
-  readLastPhoneDigits: call({
+    .output(dataResponse(z.object({ exists: z.boolean(), customerId: z.string().nullable() }))),
+  readLastPhoneDigits: endpoint({
     method: 'GET',
     path: '/customer/{id}/lastPhoneDigits',
     summary: 'The last four digits of a phone, for its owner and for staff',
@@ -87,5 +87,5 @@ export const formEndpoints = {
     triesPerMinute: 30,
   })
     .input(z.object({ id: idField }))
-    .output(answer(z.object({ digits: z.string() }))),
+    .output(dataResponse(z.object({ digits: z.string() }))),
 }

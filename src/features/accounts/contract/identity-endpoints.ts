@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
@@ -22,8 +22,8 @@ export const identityEndpoints = {
         redirectUrl: z.string().refine(isOwnPath, 'This field does not look correct').default('/my-events'),
       }),
     )
-    .output(answer(z.url())),
-  sendMagicLink: call({
+    .output(dataResponse(z.url())),
+  sendMagicLink: endpoint({
     method: 'POST',
     path: '/user/magicLink',
     maxBodyBytes: bodySizes.credentials,
@@ -34,8 +34,8 @@ export const identityEndpoints = {
     open: true,
   })
     .input(z.strictObject({ email: emailField }))
-    .output(doneAnswer),
-  loginByGoogleToken: call({
+    .output(doneResponse),
+  loginByGoogleToken: endpoint({
     method: 'POST',
     path: '/loginByGoogleToken',
     maxBodyBytes: bodySizes.credentials,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { userTypes } from '../rules/people/person-fields.ts'
 import { personSorts } from '../rules/people/person-sorts.ts'
@@ -87,7 +87,7 @@ export const peopleEndpoints = {
   })
     .input(z.object({ includePhones: z.boolean().default(false) }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({
             id: z.string(),
@@ -99,7 +99,7 @@ export const peopleEndpoints = {
         ),
       ),
     ),
-  readStaffImage: call({
+  readStaffImage: endpoint({
     method: 'GET',
     path: '/staff/{id}/image',
     summary: 'The photo of a contact shown on pages',
@@ -108,8 +108,8 @@ export const peopleEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(staffImage)),
-  readStaffPhone: call({
+    .output(dataResponse(staffImage)),
+  readStaffPhone: endpoint({
     method: 'GET',
     path: '/staff/{id}/phone',
     summary: 'The phone of a contact shown on pages',
@@ -118,8 +118,8 @@ export const peopleEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(z.object({ phone: z.string() }))),
-  listStaff: call({
+    .output(dataResponse(z.object({ phone: z.string() }))),
+  listStaff: endpoint({
     method: 'GET',
     path: '/staff',
     summary: 'Members of staff, by whether they are active and take enquiries',
@@ -128,7 +128,7 @@ export const peopleEndpoints = {
   })
     .input(z.object({ isActive: z.boolean().optional(), enquiries: z.boolean().optional() }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({
             id: z.string(),

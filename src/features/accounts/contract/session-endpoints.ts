@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { emailField } from '../rules/email.ts'
 import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
 import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
-const linkLogin = answer(
+const linkLogin = dataResponse(
   z.object({
     /** True if the link is valid but this user must log in with the password. */
     needUserLogin: z.boolean(),
@@ -39,15 +39,15 @@ export const sessionEndpoints = {
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
-  }).output(doneAnswer),
-  readUser: call({
+  }).output(doneResponse),
+  readUser: endpoint({
     method: 'GET',
     path: '/user',
     summary: 'The user of the session, null for a visitor',
     tags: accountTags,
     access: { allow: { anyone: true } },
   }).output(z.object({ user: currentUser.nullable(), data: currentUser.nullable() })),
-  loginByLink: call({
+  loginByLink: endpoint({
     method: 'POST',
     path: '/loginByLoginUrlToken',
     maxBodyBytes: bodySizes.credentials,
@@ -60,7 +60,7 @@ export const sessionEndpoints = {
   })
     .input(z.strictObject({ token: tokenField }))
     .output(linkLogin),
-  loginByPin: call({
+  loginByPin: endpoint({
     method: 'POST',
     path: '/loginWithAuthDigits',
     maxBodyBytes: bodySizes.credentials,

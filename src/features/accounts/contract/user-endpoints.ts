@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
 import { newPasswordField, passwordMaximum } from '../rules/password.ts'
@@ -61,9 +61,11 @@ export const userEndpoints = {
   })
     .input(z.object({ id: idField }))
     .output(
-      answer(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })),
+      dataResponse(
+        z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }),
+      ),
     ),
-  startRecovery: call({
+  startRecovery: endpoint({
     method: 'POST',
     path: '/user/recovery',
     maxBodyBytes: bodySizes.credentials,
@@ -74,8 +76,8 @@ export const userEndpoints = {
     open: true,
   })
     .input(z.strictObject({ email: emailField }))
-    .output(doneAnswer),
-  setPassword: call({
+    .output(doneResponse),
+  setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
     maxBodyBytes: bodySizes.credentials,
@@ -87,8 +89,8 @@ export const userEndpoints = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField, password: newPasswordField }))
-    .output(doneAnswer),
-  checkPasswordStrength: call({
+    .output(doneResponse),
+  checkPasswordStrength: endpoint({
     method: 'POST',
     path: '/user/password/strength',
     maxBodyBytes: bodySizes.credentials,
@@ -104,5 +106,7 @@ export const userEndpoints = {
         password: z.string().max(passwordMaximum),
       }),
     )
-    .output(answer(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() }))),
+    .output(
+      dataResponse(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() })),
+    ),
 }

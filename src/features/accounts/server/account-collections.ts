@@ -43,8 +43,8 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
         company: { kind: 'text', column: sql`app_user.company` },
         subscribe: { kind: 'flag', column: sql`app_user.subscribe` },
       }),
-      visible: ({ actor, mayAsStaff }) => {
-        if (mayAsStaff('customer.view')) return sql`app_user.user_type = 'customer'`
+      visible: ({ actor, hasStaffPermission }) => {
+        if (hasStaffPermission('customer.view')) return sql`app_user.user_type = 'customer'`
         if (actor?.userType !== 'customer' || isHiddenStaff(actor)) return 'refused'
         return sql`app_user.user_type = 'customer' and app_user.id = ${actor.userId}`
       },
@@ -54,8 +54,8 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
       ...shared,
       name: 'staff',
       fields: () => ({ ...personFields, roles: { kind: 'list', column: sql`app_user.roles` } }),
-      visible: ({ mayAsStaff }) =>
-        mayAsStaff('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
+      visible: ({ hasStaffPermission }) =>
+        hasStaffPermission('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
       node: () => z.object({ ...person, ...reachable, roles: z.array(z.string()) }),
     },
   ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, listAnswer } from '#kernel/call.ts'
+import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
@@ -24,5 +24,5 @@ export const supplierListEndpoints = {
         skip: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     )
-    .output(listAnswer(supplierEvent)),
+    .output(listResponse(supplierEvent)),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodySizes, call, doneAnswer, listAnswer } from '#kernel/call.ts'
+import { bodySizes, doneResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from '../rules/request-fields.ts'
 
@@ -31,7 +31,7 @@ export const availabilityEndpoints = {
   })
     .input(z.object({ id: idField, month: z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), ...page(40) }))
     .output(
-      listAnswer(
+      listResponse(
         z.object({
           id: z.string(),
           name: z.string(),
@@ -43,7 +43,7 @@ export const availabilityEndpoints = {
       ),
     ),
 
-  changeSupplierAvailability: call({
+  changeSupplierAvailability: endpoint({
     method: 'PUT',
     path: '/supplier/{id}/availability',
     maxBodyBytes: bodySizes.document,
@@ -68,5 +68,5 @@ export const availabilityEndpoints = {
         ),
       }),
     )
-    .output(doneAnswer),
+    .output(doneResponse),
 }

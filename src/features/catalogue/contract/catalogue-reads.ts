@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#kernel/call.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { likePatterns } from '#kernel/simple-expression.ts'
@@ -13,10 +13,19 @@ type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
 /** Creates a GET endpoint for anyone; its responses are cached. */
 export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
-  call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, kept: true, refusals, ...rest })
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: anyone,
+    cached: true,
+    refusals,
+    ...rest,
+  })
 
 export const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
-  call({
+  endpoint({
     method: 'GET',
     path,
     summary,

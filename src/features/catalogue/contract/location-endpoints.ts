@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { dataResponse, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
   currencyResponse,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, listAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
   groupResponse,
@@ -87,7 +87,7 @@ export const productEndpoints = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.record(
           z.string(),
           z.record(
@@ -108,7 +108,7 @@ export const productEndpoints = {
 
   readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
     .input(z.object({ section: sectionField }))
-    .output(answer(z.object({ products: z.boolean(), packages: z.boolean() }))),
+    .output(dataResponse(z.object({ products: z.boolean(), packages: z.boolean() }))),
 
   listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
     .input(
@@ -135,7 +135,7 @@ export const productEndpoints = {
   listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
     .output(
-      answer(
+      dataResponse(
         z.array(
           z.object({ item: listedItemResponse, place: z.object({ name: z.string(), slug: z.string() }) }),
         ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemResponse } from '../rules/answers/grid-responses.ts'
 import { supplierResponse } from '../rules/answers/location-responses.ts'
@@ -31,7 +31,7 @@ export const supplierEndpoints = {
     )
     .output(listAnswer(supplierResponse.partial())),
 
-  readSupplier: call({
+  readSupplier: endpoint({
     method: 'GET',
     path: '/supplier/{id}/details',
     summary: 'A supplier, for its contacts and staff',
@@ -42,7 +42,7 @@ export const supplierEndpoints = {
     .input(z.object({ id: idField }))
     .output(answer(supplierResponse)),
 
-  readHeadOfficeMembers: call({
+  readHeadOfficeMembers: endpoint({
     method: 'GET',
     path: '/supplier/{id}/groupHeadOfficeMembers',
     summary: 'The members of a group head office',
@@ -53,7 +53,7 @@ export const supplierEndpoints = {
     .input(z.object({ id: idField }))
     .output(listAnswer(supplierResponse)),
 
-  readSupplierVenue: call({
+  readSupplierVenue: endpoint({
     method: 'GET',
     path: '/supplier/{id}/venue/{venueId}',
     summary: 'A venue of a supplier',
@@ -64,7 +64,7 @@ export const supplierEndpoints = {
     .input(z.object({ id: idField, venueId: idField }))
     .output(answer(venueResponse)),
 
-  listProductsOfSuppliers: call({
+  listProductsOfSuppliers: endpoint({
     method: 'POST',
     path: '/suppliers/productGrid',
     maxBodyBytes: bodySizes.list,

@@ -1,4 +1,4 @@
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { CardItem } from './grid/grid-item.ts'
 
@@ -48,7 +48,7 @@ export const samplePlan = (
 ): SamplePlan | undefined => {
   const ranked = items
     .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
-    .toSorted((one, other) => other.reviewCount - one.reviewCount || inCodeOrder(one.id, other.id))
+    .toSorted((one, other) => other.reviewCount - one.reviewCount || compareByCode(one.id, other.id))
   const chosen = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
     const used = new Set(chosen.values())

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -125,5 +125,5 @@ const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
     if (known) known.count += 1
     else counted.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })
   }
-  return [...counted.values()].sort((a, b) => b.count - a.count || inCodeOrder(a.name, b.name))
+  return [...counted.values()].sort((a, b) => b.count - a.count || compareByCode(a.name, b.name))
 }

@@ -49,7 +49,7 @@ export const LocationCard = ({
         shape="wide"
       />
     }
-    foot={
+    footer={
       <>
         <p className="text-ink-soft text-sm">
           {placeName(country)}

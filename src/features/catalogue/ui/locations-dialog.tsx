@@ -1,6 +1,6 @@
 import { ChevronRight, MapPinOff } from 'lucide-react'
 import { useCallback } from 'react'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (
-    <DialogContent title={`${sectionWords(section).shortName} Locations`} onClose={onClose}>
+    <DialogContent title={`${sectionLabels(section).shortName} Locations`} onClose={onClose}>
       <p className="pb-2">
         <TextLink href={`/${section}/locations`} className="inline-flex min-h-11 items-center">
           Browse Locations By Category

@@ -48,7 +48,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
       }
       mark={<Marks item={item} locked={locked} />}
       corner={locked ? undefined : actionOf?.(item)}
-      foot={
+      footer={
         <>
           {!locked && <ItemPrice item={item} view={view} />}
           {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#platform/adapters/identity/identity-provider.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 
 /** The dependencies of comms; app/compose injects them. */
 export type CommsDeps = {

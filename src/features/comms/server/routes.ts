@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
@@ -29,7 +29,7 @@ const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsDeps['config']): bool
 /** Creates the routes of mails. */
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
-  return implementCalls(commsContract, gate, {
+  return implementEndpoints(commsContract, gate, {
     readMailAccountUrl: async ({ input, context }) => {
       const address = await startMailAccount(deps, context, input)
       return isRefusal(address) ? address : { data: address }

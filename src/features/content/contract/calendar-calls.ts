@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { calendarAnswer } from '../rules/calendar/calendar-answer.ts'
 import { calendarFields } from '../rules/calendar/calendar-record.ts'
@@ -12,13 +12,13 @@ const bulkItems = 5000
 const { _fields, ...asked } = listParameters(usualItems, bulkItems)
 
 const read = (path: `/${string}`, summary: string) =>
-  call({
+  endpoint({
     method: 'GET',
     path,
     summary,
     tags: ['content'],
     access: { allow: { anyone: true } },
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound', 'fieldInvalid'],
   })
 
@@ -26,7 +26,7 @@ const mayEdit = { allow: { staff: 'content.edit' } } as const
 const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
 /** What the documents leave open: the item as it is now, and the version to be sent with its next change. */
-const writtenAnswer = answer(calendarAnswer.extend({ version }))
+const writtenAnswer = dataResponse(calendarAnswer.extend({ version }))
 
 /** Dates to know: holidays, races, festivals. */
 export const calendarCalls = {
@@ -44,7 +44,9 @@ export const calendarCalls = {
         to: dateField.optional(),
       }),
     )
-    .output(answer(z.object({ rows: z.array(z.object({ date: z.string(), items: z.array(z.string()) })) }))),
+    .output(
+      dataResponse(z.object({ rows: z.array(z.object({ date: z.string(), items: z.array(z.string()) })) })),
+    ),
 
   readCalendarNotes: read('/calendar/notes', 'Calendar items that have notes')
     .input(z.object(asked))
@@ -52,9 +54,9 @@ export const calendarCalls = {
 
   readCalendarItem: read('/calendar/{id}', 'A calendar item')
     .input(z.object({ id: idField }))
-    .output(answer(calendarAnswer)),
+    .output(dataResponse(calendarAnswer)),
 
-  makeCalendarItem: call({
+  makeCalendarItem: endpoint({
     method: 'POST',
     path: '/calendar',
     summary: 'Make a calendar item',
@@ -65,7 +67,7 @@ export const calendarCalls = {
     .input(z.strictObject(calendarFields))
     .output(writtenAnswer),
 
-  updateCalendarItem: call({
+  updateCalendarItem: endpoint({
     method: 'PUT',
     path: '/calendar',
     summary: 'Change a calendar item; with a version, only if nobody else has since',
@@ -76,7 +78,7 @@ export const calendarCalls = {
     .input(z.strictObject({ id: idField, ...calendarFields, version: version.optional() }))
     .output(writtenAnswer),
 
-  deleteCalendarItem: call({
+  deleteCalendarItem: endpoint({
     method: 'DELETE',
     path: '/calendar/{id}',
     summary: 'Remove a calendar item',
@@ -85,7 +87,7 @@ export const calendarCalls = {
     refusals,
   })
     .input(z.strictObject({ id: idField }))
-    .output(doneAnswer),
+    .output(doneResponse),
 
   listDates: read('/calendar/at/{location}', 'What happens at a location on the days to come')
     .input(z.object({ location: idField }))

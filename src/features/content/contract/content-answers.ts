@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonParameter } from '#kernel/call.ts'
+import { jsonParameter } from '#kernel/endpoint.ts'
 import { afterField, jsonField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
@@ -13,19 +13,19 @@ const anyone = { allow: { anyone: true } } as const
 
 /** Posts, pages and texts: as they are read, and as they are stored. */
 export const contentCalls = {
-  readContent: call({
+  readContent: endpoint({
     method: 'GET',
     path: '/content/{id}',
     summary: 'A content item as its reader sees it: a published one, for staff any',
     tags: ['content'],
     access: anyone,
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(contentAnswer)),
+    .output(dataResponse(contentAnswer)),
 
-  readRawContent: call({
+  readRawContent: endpoint({
     method: 'GET',
     path: '/content/raw/{id}',
     summary: 'A content item as it is stored: names of what it includes, and every block',
@@ -34,27 +34,27 @@ export const contentCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(contentRecord)),
+    .output(dataResponse(contentRecord)),
 
-  searchContent: call({
+  searchContent: endpoint({
     method: 'GET',
     path: '/content/search',
     summary: 'Content items that a filter finds, 40 a page: published ones, for staff all',
     tags: ['content'],
     access: anyone,
-    kept: true,
+    cached: true,
     refusals: ['fieldInvalid'],
   })
     .input(z.object(listParameters(40, maxItems)))
     .output(nodesAnswer(contentAnswer.partial())),
 
-  listPosts: call({
+  listPosts: endpoint({
     method: 'GET',
     path: '/content/posts/{section}',
     summary: 'Posts of a section by their cards, the newest first',
     tags: ['content'],
     access: anyone,
-    kept: true,
+    cached: true,
   })
     .input(
       z.object({
@@ -75,19 +75,19 @@ export const contentCalls = {
       }),
     ),
 
-  findPost: call({
+  findPost: endpoint({
     method: 'GET',
     path: '/content/post/{address}',
     summary: 'The post that an address names by its id and the words of its title',
     tags: ['content'],
     access: anyone,
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ address: z.string().min(1).max(400) }))
-    .output(answer(contentAnswer)),
+    .output(dataResponse(contentAnswer)),
 
-  previewContent: call({
+  previewContent: endpoint({
     method: 'POST',
     path: '/content/preview',
     maxBodyBytes: bodySizes.content,
@@ -96,15 +96,15 @@ export const contentCalls = {
     access: { allow: { staff: 'content.edit' } },
   })
     .input(z.strictObject({ record: contentRecord }))
-    .output(answer(contentAnswer)),
+    .output(dataResponse(contentAnswer)),
 
-  listTexts: call({
+  listTexts: endpoint({
     method: 'GET',
     path: '/content/texts/{type}',
     summary: 'Texts of a kind that are shown somewhere: in a section, at a location, of a category',
     tags: ['content'],
     access: anyone,
-    kept: true,
+    cached: true,
   })
     .input(
       z.object({

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
@@ -27,7 +27,7 @@ const templateNames = ['default', ...sections] as const
 /** The calls of texts, posts and the calendar behind the gate. */
 export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
   const { database, collections } = deps
-  return implementCalls(contentContract, gate, {
+  return implementEndpoints(contentContract, gate, {
     ...contentItemHandlers(deps),
     ...calendarHandlers(deps),
     queryCollection: async ({ input, context }) => {
@@ -54,5 +54,5 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
 
 const readerOf = async (database: Database, actor: Actor | null): Promise<Reader> => ({
   actor,
-  mayAsStaff: await permissionsAsStaff(database, actor),
+  hasStaffPermission: await permissionsAsStaff(database, actor),
 })

@@ -8,8 +8,8 @@ export const DemoProgress = ({ eventsMade, eventsInAll }: Props) => (
     <Progress
       label="Preparing the demo data"
       value={eventsMade}
-      most={eventsInAll}
-      words={`${eventsMade} of ${eventsInAll} events`}
+      max={eventsInAll}
+      valueText={`${eventsMade} of ${eventsInAll} events`}
     />
   </div>
 )

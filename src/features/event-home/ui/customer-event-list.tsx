@@ -5,7 +5,7 @@ import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { countdownWords } from '#features/events/rules/words/date-words.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { tripPictures } from '#kernel/trip-pictures.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -49,7 +49,7 @@ const EventCard = ({ event, picture, isOwn }: CardProps) => {
         picture={
           <TintPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} shape="banner" />
         }
-        foot={
+        footer={
           <>
             <StatusStageBadge stage={event.statusStage} />
             {countdown && <span className="text-ink-soft text-sm tabular-nums">{countdown}</span>}
@@ -57,7 +57,7 @@ const EventCard = ({ event, picture, isOwn }: CardProps) => {
         }
       >
         <p className="pb-2 font-semibold text-accent-ink">
-          {sectionWords(event.section).name}
+          {sectionLabels(event.section).name}
           <span className="font-normal text-ink-soft">
             {isOwn ? ' · you organise' : ` · ${event.organiser.name} organises`}
           </span>

@@ -6,7 +6,7 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { countdownWords } from '#features/events/rules/words/date-words.ts'
 import { peopleWords } from '#features/events/rules/words/people-words.ts'
 import { EventDates } from '#features/events/ui/index.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 
 /** Names longer than this use a smaller font. */
 const longName = 40
@@ -35,7 +35,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
       <div className="grid gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
-            <span>{sectionWords(event.section).name}</span>
+            <span>{sectionLabels(event.section).name}</span>
             <StatusStageBadge stage={event.statusStage} />
           </div>
           {actions}

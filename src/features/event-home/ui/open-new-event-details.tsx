@@ -30,7 +30,7 @@ export const openNewEventDetails = async (
         <NewEventDetails {...props} dialog={dialog} />
       </Suspense>
     ),
-    { name: 'newEventDetails', closesOnBackdrop: false, leastHeight: leastHeight(props) },
+    { name: 'newEventDetails', closesOnBackdrop: false, minHeight: minHeight(props) },
   )
   return data
 }

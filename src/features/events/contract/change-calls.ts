@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, call } from '#kernel/call.ts'
+import { type Access, endpoint } from '#kernel/endpoint.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -21,7 +21,7 @@ const change = <Fields extends z.ZodRawShape>(
   fields: Fields,
   refusals: readonly RefusalCode[] = [],
 ) =>
-  call({
+  endpoint({
     method,
     path: `/event/{id}${path}`,
     summary,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
 import { emptyCreationFields, packageCreationFields } from '../rules/creation/creation-request.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
@@ -11,7 +11,7 @@ const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
 
 /** What a creation responds with (001 §3). */
-const creationAnswer = answer(
+const creationAnswer = dataResponse(
   z.object({
     event: wireEvent,
     packageId: idField.nullable(),
@@ -21,7 +21,7 @@ const creationAnswer = answer(
 )
 
 export const creationCalls = {
-  createEvent: call({
+  createEvent: endpoint({
     method: 'POST',
     path: '/event',
     maxBodyBytes: bodySizes.document,
@@ -40,7 +40,7 @@ export const creationCalls = {
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
     .output(creationAnswer),
 
-  createEmptyEvent: call({
+  createEmptyEvent: endpoint({
     method: 'POST',
     path: '/empty-event',
     summary: 'Create an event without a package',
@@ -51,7 +51,7 @@ export const creationCalls = {
     .input(z.strictObject(emptyCreationFields))
     .output(creationAnswer),
 
-  createUnauthenticatedEvent: call({
+  createUnauthenticatedEvent: endpoint({
     method: 'POST',
     path: '/event/unauthenticated',
     maxBodyBytes: bodySizes.list,
@@ -79,7 +79,7 @@ export const creationCalls = {
     )
     .output(creationAnswer),
 
-  createUnauthenticatedEmptyEvent: call({
+  createUnauthenticatedEmptyEvent: endpoint({
     method: 'POST',
     path: '/event/unauthenticated/empty',
     summary: 'Create an event without a package from an email address; a link to log in is mailed there',
@@ -92,7 +92,7 @@ export const creationCalls = {
     .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
     .output(creationAnswer),
 
-  createInExistingEvent: call({
+  createInExistingEvent: endpoint({
     method: 'POST',
     path: '/event/{id}/existing',
     maxBodyBytes: bodySizes.document,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from '../rules/commands/define-command.ts'
 import { commandSchema } from '../rules/commands/index.ts'
@@ -9,13 +9,13 @@ import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['packages']
 /** The event as its reader gets it, after the change. */
-const changedEvent = answer(z.object({ event: wireEvent }))
+const changedEvent = dataResponse(z.object({ event: wireEvent }))
 
 const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
 
 /** Every call about what is in an event's packages (001 §7). */
 export const packageCalls = {
-  saveCommands: call({
+  saveCommands: endpoint({
     method: 'PUT',
     path: '/event/{eventId}',
     maxBodyBytes: bodySizes.document,
@@ -56,7 +56,7 @@ export const packageCalls = {
     )
     .output(changedEvent),
 
-  addPackage: call({
+  addPackage: endpoint({
     method: 'POST',
     path: '/event/{id}/package',
     maxBodyBytes: bodySizes.document,
@@ -81,9 +81,9 @@ export const packageCalls = {
         requestId: idField.optional(),
       }),
     )
-    .output(answer(z.object({ event: wireEvent, packageId: idField }))),
+    .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
 
-  replacePackage: call({
+  replacePackage: endpoint({
     method: 'PUT',
     path: '/event/{id}/package',
     maxBodyBytes: bodySizes.document,
@@ -111,7 +111,7 @@ export const packageCalls = {
     )
     .output(changedEvent),
 
-  removePackage: call({
+  removePackage: endpoint({
     method: 'DELETE',
     path: '/event/{id}/package/{packageId}',
     summary: 'Take a package out of an event',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
 import { maxGuests } from '../rules/document-limits.ts'
 import { statusStages } from '../rules/event-document.ts'
@@ -13,7 +13,7 @@ const members = {
 } as const
 
 export const readingCalls = {
-  readEvent: call({
+  readEvent: endpoint({
     method: 'GET',
     path: '/event/{id}',
     summary: 'An event as its reader may see it',
@@ -25,9 +25,9 @@ export const readingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
-    .output(answer(wireEvent)),
+    .output(dataResponse(wireEvent)),
 
-  validateEvent: call({
+  validateEvent: endpoint({
     method: 'GET',
     path: '/event/{id}/validate',
     summary: 'What is missing before the event can be booked',
@@ -36,9 +36,9 @@ export const readingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
-    .output(answer(z.object({ valid: z.boolean(), errors: z.array(z.string()) }))),
+    .output(dataResponse(z.object({ valid: z.boolean(), errors: z.array(z.string()) }))),
 
-  readBookingStage: call({
+  readBookingStage: endpoint({
     method: 'GET',
     path: '/event/{id}/package/{packageId}/bookingStage',
     summary: 'Whether a package can be booked now',
@@ -47,9 +47,11 @@ export const readingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField, packageId: idField }))
-    .output(answer(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() }))),
+    .output(
+      dataResponse(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() })),
+    ),
 
-  readBookedState: call({
+  readBookedState: endpoint({
     method: 'GET',
     path: '/event/{id}/state/booked/{customerId}',
     summary: 'The event as it was when that customer booked',
@@ -58,9 +60,9 @@ export const readingCalls = {
     refusals: ['stateNotShown'],
   })
     .input(z.object({ id: idField, customerId: idField }))
-    .output(answer(wireEvent)),
+    .output(dataResponse(wireEvent)),
 
-  readState: call({
+  readState: endpoint({
     method: 'GET',
     path: '/event/{id}/state/{state}',
     summary: 'The event as it was when it reached a stage',
@@ -74,9 +76,9 @@ export const readingCalls = {
         state: z.string().regex(/^[A-Z_]{1,40}$/, 'This field does not look correct'),
       }),
     )
-    .output(answer(wireEvent)),
+    .output(dataResponse(wireEvent)),
 
-  listManagers: call({
+  listManagers: endpoint({
     method: 'GET',
     path: '/event/{id}/managers',
     summary: 'The staff who can manage the event',
@@ -85,9 +87,9 @@ export const readingCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
-    .output(answer(z.array(z.object({ id: idField, name: z.string() })))),
+    .output(dataResponse(z.array(z.object({ id: idField, name: z.string() })))),
 
-  readIsAttending: call({
+  readIsAttending: endpoint({
     method: 'GET',
     path: '/customer/{id}/isAttending',
     summary: 'Whether a customer goes to an event that is still to come',
@@ -95,9 +97,9 @@ export const readingCalls = {
     access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
   })
     .input(eventIdInput)
-    .output(answer(z.object({ isAttending: z.boolean() }))),
+    .output(dataResponse(z.object({ isAttending: z.boolean() }))),
 
-  readPhones: call({
+  readPhones: endpoint({
     method: 'POST',
     path: '/customer/getPhones',
     maxBodyBytes: bodySizes.list,
@@ -106,5 +108,5 @@ export const readingCalls = {
     access: { allow: { customer: true, staff: 'customer.view' } },
   })
     .input(z.strictObject({ customerIdList: uniqueIds(maxGuests) }))
-    .output(answer(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
+    .output(dataResponse(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
 }

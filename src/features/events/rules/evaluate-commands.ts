@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
@@ -57,7 +57,8 @@ export const evaluateCommands = (
       forbidden ??
       refuseTakenIds(event, changed, command) ??
       definitionOf(command).apply(changed, command, facts)
-    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
+    if (isRefusal(next))
+      return refusal('commandRefused', { index, name, message: refusalResponse(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     for (const key of keysRead(changed, command, facts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)

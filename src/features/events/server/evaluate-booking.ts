@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '#kernel/dates.ts'
-import { refusalAnswer } from '#kernel/refusal.ts'
+import { refusalResponse } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { afterBookingHappening } from '../rules/stages/book-package.ts'
@@ -37,7 +37,7 @@ export const evaluateBooking = async (
     const booked = afterBookingHappening(event, decided.packageId, 'depositsPaid', today)
     const oversold = await refuseOversold(tx, event, booked, now)
     if (!oversold) return { event: booked, undecided: '', isNew: false }
-    return { event, undecided: refusalAnswer(oversold).text, isNew: isNew() }
+    return { event, undecided: refusalResponse(oversold).text, isNew: isNew() }
   }
   const isNothingPaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
   if (!isNothingPaid || (await followUps.isPaymentPending(tx, event, now)))

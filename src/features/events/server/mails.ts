@@ -1,4 +1,4 @@
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { mailButton, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { EventDocument } from '../rules/event-document.ts'
@@ -16,7 +16,7 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: `Your ${sectionWords(event.section).name} is on its way`,
+  subject: `Your ${sectionLabels(event.section).name} is on its way`,
   body: mailParts(
     mailText('Hi,'),
     mailText('Your event has a page of its own now: plan, invite and pay there.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
@@ -26,9 +26,9 @@ export const guestEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
-    .output(answer(z.array(customerDetails))),
+    .output(dataResponse(z.array(customerDetails))),
 
-  setAttendingToNo: call({
+  setAttendingToNo: endpoint({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
     summary: "Set a guest's answer to No",
@@ -39,7 +39,7 @@ export const guestEndpoints = {
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
 
-  updateAttending: call({
+  updateAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateAttending',
     summary: "Change a guest's answer to the event",
@@ -50,7 +50,7 @@ export const guestEndpoints = {
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
 
-  updateItineraryAttending: call({
+  updateItineraryAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateItineraryAttending',
     summary: "Change a guest's answer to one product",
@@ -69,7 +69,7 @@ export const guestEndpoints = {
     )
     .output(eventAnswer),
 
-  updateHideNonAttending: call({
+  updateHideNonAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateHideNonAttending',
     summary: 'Hide or show those who do not come',
@@ -80,7 +80,7 @@ export const guestEndpoints = {
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
     .output(eventAnswer),
 
-  addUnregisteredGuest: call({
+  addUnregisteredGuest: endpoint({
     method: 'POST',
     path: '/event/{id}/addUnregisteredGuest',
     summary: 'Add a guest known by name only',
@@ -98,7 +98,7 @@ export const guestEndpoints = {
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
 
-  addAllUnregisteredGuest: call({
+  addAllUnregisteredGuest: endpoint({
     method: 'POST',
     path: '/event/{id}/addAllUnregisteredGuest',
     summary: 'Fill the event up to the estimated number of people',
@@ -109,7 +109,7 @@ export const guestEndpoints = {
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
     .output(eventAnswer),
 
-  updateVirtualGuestName: call({
+  updateVirtualGuestName: endpoint({
     method: 'POST',
     path: '/event/{id}/updateVirtualGuestName/{guestId}',
     summary: 'Rename a guest known by name only',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { mediaQuestion } from '../rules/media-question.ts'
 
 /** A drawn scene that can stand for what has no photo. */
@@ -15,7 +15,7 @@ export type SceneAnswer = z.infer<typeof sceneAnswer>
 
 /** What galleries and pickers ask. */
 export const galleryCalls = {
-  findMedia: call({
+  findMedia: endpoint({
     method: 'GET',
     path: '/mediaFind',
     summary: 'The ids of the pictures that have all of the words, the newest first or by name',
@@ -25,7 +25,7 @@ export const galleryCalls = {
   })
     .input(mediaQuestion)
     .output(z.object({ data: z.array(z.string()), count: z.int() })),
-  listScenes: call({
+  listScenes: endpoint({
     method: 'GET',
     path: '/scenes',
     summary: 'The scenes whose words have what is searched for',
@@ -35,5 +35,5 @@ export const galleryCalls = {
     refusals: [],
   })
     .input(z.object({ search: z.string().trim().max(120).optional() }))
-    .output(answer(z.array(sceneAnswer))),
+    .output(dataResponse(z.array(sceneAnswer))),
 }

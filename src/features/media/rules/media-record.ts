@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctList, plainTextField } from '#kernel/fields.ts'
-import { longestId } from '#kernel/id-form.ts'
+import { maxIdLength } from '#kernel/id-form.ts'
 
 /** The kinds of files that photos are sent as. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
@@ -34,7 +34,7 @@ export const mediaTopics = distinctList(plainTextField(40).min(1), 20)
 export const mediaRecord = z.strictObject({
   id: z
     .string()
-    .max(longestId)
+    .max(maxIdLength)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens'),
   name: mediaName,
   alt: mediaAlt.default(''),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, refusalResponse } from '#kernel/refusal.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
-import { takePhoto } from '#platform/server/images/take-photo.ts'
+import { importPhoto } from '#platform/server/images/import-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
 import { type LibraryDeps, nameOfPhoto, storePhoto, unusedLifetimeMs } from './store-photo.ts'
@@ -45,10 +45,10 @@ export const takeCarriedPhoto = async (
   if (carried) return carried
   if (!isTrial) {
     const taken = await storePhoto(library, bytes, 'a load')
-    return isRefusal(taken) ? { reason: refusalAnswer(taken).text } : taken
+    return isRefusal(taken) ? { reason: refusalResponse(taken).text } : taken
   }
-  const photo = await takePhoto(bytes)
+  const photo = await importPhoto(bytes)
   if ('reason' in photo) return photo
-  const { kept: made, ...facts } = photo
-  return { ...facts, bytes: made.length }
+  const { jpeg, ...facts } = photo
+  return { ...facts, bytes: jpeg.length }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { diskFiles } from '#platform/adapters/object-storage/disk-files.ts'
-import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
+import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { dropUnusedFiles } from './drop-unused-files.ts'
 import { nameOfPhoto, storePhoto } from './store-photo.ts'
@@ -49,7 +49,7 @@ test('a file stays, with its row, where it cannot be removed, and goes the next 
   await sweep()
   const before = await count()
   await keepAndDie(await newPhoto())
-  const away = { ...files, remove: () => Promise.reject(new FilesAway(new Error('down'))) }
+  const away = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
   expect(await sweep(away)).toBe(0)
   expect((await count()).files).toBe(before.files + 1)
   expect(await sweep()).toBe(1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mediaIdOf, photoVersion, versionInPhoto, wholePhoto } from '#kernel/photos.ts'
-import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
+import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { PictureSource } from '#platform/server/images/picture-source.ts'
 import { renderCut, renderWhole } from '#platform/server/images/render-picture.ts'
@@ -16,7 +16,7 @@ const wholeForm = /^whole\/([0-9a-f]{64})$/
 export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
   const read = async (hash: string): Promise<Buffer> => {
     const bytes = await files.read(nameOfPhoto(hash))
-    if (!bytes) throw new FilesAway(new Error(`the file of photo ${hash} is gone`))
+    if (!bytes) throw new FilesUnavailable(new Error(`the file of photo ${hash} is gone`))
     return bytes
   }
   return {
@@ -40,8 +40,8 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
         // the ETag, so it does not tell the hash.
         name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
         caching: versionInPhoto(id) === version ? 'forGood' : 'aWhile',
-        render: async (widthShown, format) =>
-          renderCut(await read(photo.hash), photo, cut, { widthShown, format }),
+        render: async (outputWidth, format) =>
+          renderCut(await read(photo.hash), photo, cut, { outputWidth, format }),
       }
     },
   }

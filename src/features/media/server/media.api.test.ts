@@ -192,7 +192,7 @@ describe('a photo that records show', () => {
       onError: (problem) => {
         throw problem
       },
-      newsAge: 0,
+      pollInterval: 0,
     })
     const told: string[] = []
     publication.listen((changed) => void told.push(...(changed === 'everything' ? [] : changed)))

@@ -13,9 +13,9 @@ import { type Actor, personBehind } from '#kernel/actor.ts'
 import { photoIdOf } from '#kernel/photos.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
-import { forgetUpload, readUpload } from '#platform/server/uploads/uploads.ts'
+import { type Gate, type Handlers, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { deleteUpload, readUpload } from '#platform/server/uploads/uploads.ts'
 import { mediaContract } from '../contract.ts'
 import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'
 import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
@@ -64,7 +64,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
         putPhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
       )
       if (isRefusal(put)) return put
-      await forgetUpload(database, input.upload)
+      await deleteUpload(database, input.upload)
       return { data: { ...show(put.row), isNew: put.isNew } }
     },
     replaceMedia: async ({ input: { id, version, upload }, context }) => {
@@ -82,7 +82,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
         record: { ...rest, file: kept.file },
       })
       if (isRefusal(after)) return after
-      await forgetUpload(database, upload)
+      await deleteUpload(database, upload)
       return { data: show(after) }
     },
     listMediaUses: async ({ input: { id } }) => {
@@ -107,7 +107,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       return { data: Object.fromEntries(idList.map((id) => [id, (named.get(id) ?? 0) + shownBy(id)])) }
     },
   }
-  return implementCalls(mediaContract, gate, handlers)
+  return implementEndpoints(mediaContract, gate, handlers)
 }
 
 /** What somebody sent, kept as the file of a photo. */
@@ -122,7 +122,7 @@ const storeUpload = async (
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
   // No other try makes a picture of it: it would only take the place of another file of theirs.
-  if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)
+  if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }
 

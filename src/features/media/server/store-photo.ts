@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
+import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { takePhoto } from '#platform/server/images/take-photo.ts'
+import { importPhoto } from '#platform/server/images/import-photo.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile } from './media-store.ts'
@@ -33,19 +33,19 @@ export const storePhoto = async (
   bytes: Uint8Array,
   whose: string,
 ): Promise<PhotoFile | Refusal> => {
-  const taken = await queue.run(() => takePhoto(bytes), whose)
+  const taken = await queue.run(() => importPhoto(bytes), whose)
   if (!taken) return refusal('busy', { retryAfter })
   const photo = taken.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })
-  const { kept, ...facts } = photo
+  const { jpeg, ...facts } = photo
   const until = new Date(now().getTime() + unusedLifetimeMs)
-  const file = await claimFile(database, { ...facts, bytes: kept.length }, until)
+  const file = await claimFile(database, { ...facts, bytes: jpeg.length }, until)
   try {
     const name = nameOfPhoto(file.hash)
-    if (!(await files.has(name))) await files.put(name, kept)
+    if (!(await files.has(name))) await files.put(name, jpeg)
     return file
   } catch (problem) {
-    if (!(problem instanceof FilesAway)) throw problem
+    if (!(problem instanceof FilesUnavailable)) throw problem
     onError(problem)
     return refusal('filesAway')
   }

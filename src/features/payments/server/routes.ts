@@ -1,4 +1,4 @@
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { paymentsContract } from '../contract.ts'
 import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'

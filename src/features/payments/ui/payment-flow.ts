@@ -1,4 +1,4 @@
-import { CallFailure } from '#platform/browser/call-failure.ts'
+import { RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
-import type { CallOptions } from '#platform/browser/api-client.ts'
+import type { RequestOptions } from '#platform/browser/api-client.ts'
 import type { paymentsContract } from '../contract.ts'
 
 /** The payment endpoints of the page's API client. */

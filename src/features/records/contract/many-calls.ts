@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint, jsonParameter } from '#kernel/endpoint.ts'
 import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { bulkEdit, maxChangedAtOnce, maxRestored } from '../rules/bulk-edit.ts'
@@ -21,7 +21,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
   const reads = { tags: ['records'], access: { allow: { staff: mayView } } } as const
   const writes = { tags: ['records'], access: { allow: { staff: mayEdit } } } as const
   return {
-    listRecordIds: call({
+    listRecordIds: endpoint({
       method: 'GET',
       path: '/records/{kind}/ids',
       summary: 'The ids of a list in its order, all of them',
@@ -39,7 +39,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
         }),
       )
       .output(z.object({ data: z.array(z.string()), count: z.int(), countIsLeast: z.boolean() })),
-    readRecordRows: call({
+    readRecordRows: endpoint({
       method: 'POST',
       path: '/records/{kind}/rows',
       maxBodyBytes: bodySizes.list,
@@ -73,7 +73,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           names: z.record(z.string(), z.record(z.string(), z.string())),
         }),
       ),
-    changeRecords: call({
+    changeRecords: endpoint({
       method: 'POST',
       path: '/records/{kind}/change',
       maxBodyBytes: bodySizes.document,
@@ -89,8 +89,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           token,
         }),
       )
-      .output(answer(recordsPlan)),
-    importRecords: call({
+      .output(dataResponse(recordsPlan)),
+    importRecords: endpoint({
       method: 'POST',
       path: '/records/{kind}/import',
       summary:
@@ -99,8 +99,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })
       .input(z.strictObject({ kind, upload: idField, as: z.enum(['csv', 'json']), token }))
-      .output(answer(recordsPlan)),
-    restoreRecords: call({
+      .output(dataResponse(recordsPlan)),
+    restoreRecords: endpoint({
       method: 'POST',
       path: '/records/{kind}/restore',
       maxBodyBytes: bodySizes.list,
@@ -109,8 +109,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
     })
       .input(z.strictObject({ kind, idList: uniqueIds(maxRestored).min(1) }))
-      .output(doneAnswer),
-    listRecordViews: call({
+      .output(doneResponse),
+    listRecordViews: endpoint({
       method: 'GET',
       path: '/records/{kind}/views',
       summary: 'The ways of looking at a list that the reader keeps',
@@ -118,8 +118,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       refusals: ['notAllowed'],
     })
       .input(z.object({ kind }))
-      .output(answer(z.array(z.object({ name: z.string(), view: recordView })))),
-    saveRecordView: call({
+      .output(dataResponse(z.array(z.object({ name: z.string(), view: recordView })))),
+    saveRecordView: endpoint({
       method: 'PUT',
       path: '/records/{kind}/views/{name}',
       summary: 'Keeps a way of looking at a list, in place of the one with the same name',
@@ -127,8 +127,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       refusals: ['notAllowed', 'fieldInvalid', 'tooManyViews'],
     })
       .input(z.strictObject({ kind, name: viewName, view: recordView }))
-      .output(doneAnswer),
-    removeRecordView: call({
+      .output(doneResponse),
+    removeRecordView: endpoint({
       method: 'DELETE',
       path: '/records/{kind}/views/{name}',
       summary: 'Forgets a way of looking at a list',
@@ -136,8 +136,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       refusals: ['notAllowed', 'nodeNotFound'],
     })
       .input(z.strictObject({ kind, name: viewName }))
-      .output(doneAnswer),
-    readRecordVersion: call({
+      .output(doneResponse),
+    readRecordVersion: endpoint({
       method: 'GET',
       path: '/record/{kind}/{id}/change/{change}',
       summary: 'A record as it was after a change of it, or before',
@@ -147,13 +147,13 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       .input(
         z.object({ kind, id: idField, change: idField, side: z.enum(['before', 'after']).default('after') }),
       )
-      .output(answer(z.object({ record: z.record(z.string(), z.unknown()) }))),
+      .output(dataResponse(z.object({ record: z.record(z.string(), z.unknown()) }))),
   }
 }
 
 /** Files that staff send, each kept by its id for as long as it is worked on. */
 export const uploadCalls = (mayEdit: Needed) => ({
-  sendUpload: call({
+  sendUpload: endpoint({
     method: 'POST',
     path: '/upload/{name}',
     summary: 'Takes the bytes of the body, of type application/octet-stream, and keeps them for an hour',
@@ -162,5 +162,5 @@ export const uploadCalls = (mayEdit: Needed) => ({
     refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],
   })
     .input(z.strictObject({ name: plainTextField(200).min(1) }))
-    .output(answer(z.object({ id: z.string(), size: z.int() }))),
+    .output(dataResponse(z.object({ id: z.string(), size: z.int() }))),
 })

@@ -1,4 +1,4 @@
-import { sections, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
@@ -38,7 +38,7 @@ const named =
 
 const sectionChoices: Choices = sections.map((section) => ({
   value: section,
-  label: sectionWords(section).plural,
+  label: sectionLabels(section).plural,
 }))
 
 /** The fields of forms, as descriptions of kinds have them: `form.text('name', 'Name')`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, bodySizes, call, doneAnswer } from '#kernel/call.ts'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
@@ -22,10 +22,10 @@ export const recordCalls = <Value extends RecordValue>({ path, words, area, sche
   const common = { tags: [area], access: mayEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: call({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
+    create: endpoint({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
-      .output(answer(storedRecord)),
-    change: call({
+      .output(dataResponse(storedRecord)),
+    change: endpoint({
       method: 'PUT',
       path: `${path}/{id}`,
       summary: `Change a ${words.one}`,
@@ -33,14 +33,14 @@ export const recordCalls = <Value extends RecordValue>({ path, words, area, sche
       ...common,
     })
       .input(z.strictObject({ id: idField, version, record: schema }))
-      .output(answer(storedRecord)),
-    remove: call({
+      .output(dataResponse(storedRecord)),
+    remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
       summary: `Remove a ${words.one} that nothing else names`,
       ...common,
     })
       .input(z.strictObject({ id: idField, version }))
-      .output(doneAnswer),
+      .output(doneResponse),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctList, lineField, sectionField } from '#kernel/fields.ts'
-import { isOwnName, longestId } from '#kernel/id-form.ts'
+import { isOwnName, maxIdLength } from '#kernel/id-form.ts'
 import { sections } from '#kernel/section.ts'
 
 /** What fields of records may say, for the schemas of kinds. The messages stand behind the path of a field in a file. */
@@ -8,7 +8,7 @@ import { sections } from '#kernel/section.ts'
 /** Ids are readable slugs: they are the addresses. */
 export const slug = z
   .string()
-  .max(longestId)
+  .max(maxIdLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
   .refine(isOwnName)
 /** Records that one names, each once. */

@@ -1,13 +1,13 @@
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import { forgetUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { deleteUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
 import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
@@ -201,7 +201,7 @@ const importFile = async (
   if (!file) return refusal('uploadGone')
   const text = textOf(file.bytes)
   if (text === undefined) {
-    await forgetUpload(services.database, upload)
+    await deleteUpload(services.database, upload)
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
   const locked = lockedFields(source.kind, may)
@@ -209,7 +209,7 @@ const importFile = async (
   const plan = await importRows(services, source, read, { actor, may, token })
   if (isRefusal(plan)) return plan
   // Stored: whoever imports many files has room for the next.
-  if (plan.applied) await forgetUpload(services.database, upload)
+  if (plan.applied) await deleteUpload(services.database, upload)
   return { data: plan }
 }
 

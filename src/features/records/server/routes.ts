@@ -1,9 +1,9 @@
 import { permissionsOf } from '#features/access/server/index.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, type Handlers, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type RecordsContract, recordsContract } from '../contract.ts'
 import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
@@ -76,7 +76,7 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       }
     },
   } as Handlers<RecordsContract>
-  return implementCalls(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
+  return implementEndpoints(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
 }
 
 const handlersOf = (deps: RecordsDeps, source: RecordSource) => {

@@ -4,8 +4,8 @@ import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { openCurrentPage } from '#platform/browser/open-current-page.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { isForBrowser } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -216,7 +216,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
       disabled={!isChanged}
       onClick={() => {
         undo()
-        catchFocus()
+        recoverFocus()
       }}
     >
       Undo changes

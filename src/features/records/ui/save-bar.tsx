@@ -15,7 +15,7 @@ type Props = {
 
 /** The foot of a form that saves. */
 export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props) => (
-  <FooterBar label="Save" words={words}>
+  <FooterBar label="Save" message={words}>
     {children}
     {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
     <Button

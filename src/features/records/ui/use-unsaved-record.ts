@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
@@ -13,7 +13,7 @@ export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
     enableBeforeUnload: isChanged,
     shouldBlockFn: async ({ current, next }) => {
       if (!isChanged || current.pathname === next.pathname) return false
-      const answer = await askUnsaved()
+      const answer = await confirmUnsaved()
       if (answer !== 'yes') return answer === 'cancel'
       // What could not be saved stays in sight, with the reason.
       return !(await save.mutateAsync().then(Boolean, () => false))

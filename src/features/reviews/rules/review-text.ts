@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 
@@ -22,6 +22,6 @@ const error = atMostCharacters(longestNotes)
 /** The text of a review: not blank, at most 2000 characters (REV-O1). */
 export const reviewTextField = z
   .string()
-  .max(longestNotes, { error, abort: true })
+  .max(maxNotesLength, { error, abort: true })
   .overwrite(textOfReview)
   .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), genericTexts.required)

@@ -7,8 +7,8 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { reviewsContract } from '../contract.ts'
 import {
   authorOf,
@@ -50,7 +50,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       return { data: { review } }
     })
 
-  return implementCalls(reviewsContract, gate, {
+  return implementEndpoints(reviewsContract, gate, {
     writeProductReview: ({ input: { productId, ...written }, context }) =>
       write(context, written, { kind: 'product', productId }),
     writeManagerReview: ({ input, context }) => write(context, input, { kind: 'manager' }),

@@ -4,7 +4,7 @@ import type { SceneBook } from './scene-book.ts'
 
 /** Serves the pictures that scenes draw. */
 export const drawnPictures = (book: SceneBook): DrawnPictures => ({
-  newer: (id) => book.newer(id),
+  currentId: (id) => book.newer(id),
   async find(id) {
     const choice = book.find(id)
     if (!choice) return undefined

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { type SearchHit, searchContract } from '../contract.ts'
 import { nearWords } from '../rules/near-words.ts'
 import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
@@ -22,7 +22,7 @@ type Asked = {
 
 /** The calls of the search behind the gate. */
 export const searchRoutes = (gate: Gate, database: Database) =>
-  implementCalls(searchContract, gate, {
+  implementEndpoints(searchContract, gate, {
     search: ({ input, context }) => search(database, input, context.actor),
   })
 

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { countOf } from '#kernel/format-count.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -155,6 +155,6 @@ const Nothing = ({ section, onEverything }: NothingProps) => (
     title="Nothing found"
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
-    {section ? `No matches in ${sectionWords(section).plural}` : 'Try another word, or fewer words'}
+    {section ? `No matches in ${sectionLabels(section).plural}` : 'Try another word, or fewer words'}
   </EmptyState>
 )

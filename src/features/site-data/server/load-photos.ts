@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRecord } from '#features/media/rules/media-record.ts'
 import { type LibraryDeps, takeCarriedPhoto } from '#features/media/server/index.ts'
-import { largestUpload } from '#platform/server/uploads/uploads.ts'
+import { maxUploadBytes } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
 /** A photo as a library keeps it may be larger than what was sent of it, and is never larger than this. */
-const largestFile = 4 * largestUpload
+const largestFile = 4 * maxUploadBytes
 
 /**
  * Takes the photos of a folder into the library, one after another, before anything is loaded that shows them.

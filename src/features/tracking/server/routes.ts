@@ -4,7 +4,7 @@ import { readTakingsByDay } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { trackingContract } from '../contract.ts'
 import { staffStatistics } from '../rules/staff-statistics.ts'
 import { isPeriodValid, requestedPeriod } from '../rules/statistics-period.ts'
@@ -13,7 +13,7 @@ type TrackingDeps = { readonly database: Database; now(): Date }
 
 /** Creates the routes of tracking. */
 export const trackingRoutes = (gate: Gate, { database, now }: TrackingDeps) =>
-  implementCalls(trackingContract, gate, {
+  implementEndpoints(trackingContract, gate, {
     readStaffStatistics: async ({ input }) => {
       const today = dayOf(now())
       const period = requestedPeriod(input, today)

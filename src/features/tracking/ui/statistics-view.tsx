@@ -1,5 +1,5 @@
 import { formatPounds } from '#kernel/money.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
@@ -26,7 +26,7 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
     header: 'Section',
     cell: ({ section, takingsGBP }) => (
       <>
-        <span className="font-semibold">{sectionWords(section).plural}</span>
+        <span className="font-semibold">{sectionLabels(section).plural}</span>
         <span className="block text-xs text-ink-soft tabular-nums md:hidden">{formatPounds(takingsGBP)}</span>
       </>
     ),

@@ -2,7 +2,7 @@ import type { EditedProduct } from '#features/catalogue/rules/records/product-ki
 import { form } from '#features/records/rules/form-fields.ts'
 import type { FindRecord, RecordKind, RecordProblem } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { medalName, medals } from './medals.ts'
 import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
 
@@ -93,7 +93,7 @@ const placeProblem = (product: SoldProduct, { location, section }: Setting): str
   const missing = section.filter((one: Section) => !product.sections.includes(one))
   return missing.length === 0
     ? undefined
-    : `${product.name} is not sold for ${missing.map((one) => sectionWords(one).plural).join(', ')}`
+    : `${product.name} is not sold for ${missing.map((one) => sectionLabels(one).plural).join(', ')}`
 }
 
 /** A bed is for a night; a transfer comes on the first day and goes on the last (001 §5). */

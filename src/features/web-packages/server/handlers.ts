@@ -9,10 +9,10 @@ import {
   type RecordRow,
   removeRecord,
 } from '#features/records/server/index.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { webPackagesContract } from '../contract.ts'
 import { idFromName } from '../rules/id-from-name.ts'
 import type { WebPackageAnswer } from '../rules/web-package-answers.ts'
@@ -51,7 +51,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     return answerOf(id, await readStored(id))
   }
   /** What is in a place that has no page is for staff alone. */
-  const seesAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
+  const seesAll = async ({ actor }: RequestContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
       answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),

@@ -19,7 +19,7 @@ export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
     'setting.standard': { kind: 'text', column: sql`web_package.standard` },
   }),
   sortedBy: 'content.name',
-  visible: ({ mayAsStaff }) => (mayAsStaff('product.view') ? 'all' : isPlaceOnWeb),
+  visible: ({ hasStaffPermission }) => (hasStaffPermission('product.view') ? 'all' : isPlaceOnWeb),
   node: () => webPackageAnswer,
   read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
 })

@@ -27,7 +27,7 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
       <TintPicture picture={card.imageId ?? undefined} alt={card.imageAlt} tint={card.tint} first={first} />
     }
     mark={<Medal standard={card.standard} />}
-    foot={<WebPackageCardPrice {...card} />}
+    footer={<WebPackageCardPrice {...card} />}
   >
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span className="flex items-center gap-1">

@@ -23,7 +23,7 @@ function NewPackage() {
         base="/my-events/add-package"
         query={query}
         title="A new package"
-        lead={`Start with anything you like; the rest of the ${sectionWords(section).name} follows.`}
+        lead={`Start with anything you like; the rest of the ${sectionLabels(section).name} follows.`}
         back={{ label: 'My Events', href: '/my-events' }}
       />
       <BasketBar section={section} location={location} />

@@ -9,7 +9,7 @@ import { bookedForUsual } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
-import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -79,7 +79,7 @@ const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked
 
 /** Returns the product with its price and reviews as structured data, as far as visitors can see them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
-  const { plural, name } = sectionWords(params.section)
+  const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`
   const path = `${place}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
@@ -106,7 +106,7 @@ function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const { product, placeName, group } = Route.useLoaderData()
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <AsReader section={sectionOf(section)} product={product} />

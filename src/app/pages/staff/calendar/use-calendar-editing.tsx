@@ -28,7 +28,7 @@ export const useCalendarEditing = () => {
           onCancel={dialog.cancel}
         />
       ),
-      { name: 'calendarItem', leastHeight: '44rem' },
+      { name: 'calendarItem', minHeight: '44rem' },
     )
     // Reload too if a conflict was found and not resolved.
     if (isDone.data || 'met' in draft) await reload()

@@ -156,7 +156,7 @@ type HeaderProps = {
 const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
-    eyebrow={sectionWords(sectionOf(event.section)).name}
+    eyebrow={sectionLabels(sectionOf(event.section)).name}
     crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
     lead={
       <span className="flex flex-wrap items-center gap-2">

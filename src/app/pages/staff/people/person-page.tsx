@@ -9,7 +9,7 @@ import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { mailAccountEnd } from '#features/comms/rules/mail-account.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
@@ -94,7 +94,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
       onSubmit={async (values) => {
         await change.save(personInput(userType, values))
         toast.show('Saved', { kind: 'good' })
-        catchFocus()
+        recoverFocus()
       }}
       onLoadAgain={() => void change.refresh()}
     />

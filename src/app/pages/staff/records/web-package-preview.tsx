@@ -13,7 +13,7 @@ import { GroupPrice } from '#features/web-packages/ui/group-price.tsx'
 import { GroupFields } from '#features/web-packages/ui/index.ts'
 import { nightsWords } from '#features/web-packages/ui/nights-words.ts'
 import { PlannedDays } from '#features/web-packages/ui/planned-days.tsx'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -87,7 +87,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
             label="Section"
             value={section}
             onChange={(event) => setSection(event.currentTarget.value as Section)}
-            options={setting.section.map((one) => ({ value: one, label: sectionWords(one).plural }))}
+            options={setting.section.map((one) => ({ value: one, label: sectionLabels(one).plural }))}
           />
           <GroupFields
             setDates={setting.setDates}

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
-import { sinceMade } from '#platform/server/database/since-made.ts'
+import { earliestRowDate } from '#platform/server/database/earliest-row-date.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
 import { rowsAfter } from '#platform/server/query/rows-after.ts'
@@ -13,7 +13,7 @@ export const insertChanges = (store: Store, changes: readonly Insertable<Tables[
 
 /** Matches the changes of a record. Ids contain a time of creation, so older partitions of the log are skipped. */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
-  const since = sinceMade(id)
+  const since = earliestRowDate(id)
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
 }
 

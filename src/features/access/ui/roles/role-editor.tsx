@@ -146,7 +146,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
-    <FooterBar label="Save" words={isBroken ? 'The JSON cannot be read' : ''}>
+    <FooterBar label="Save" message={isBroken ? 'The JSON cannot be read' : ''}>
       <Button disabled={!isChanged} onClick={undo}>
         Undo changes
       </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { changesKey, rolesKey, type StoredRole, useAccessApi } from '../access-api.ts'
@@ -37,7 +37,7 @@ export const useRoleEditor = (
       replaceBase(data)
       invalidateCopies()
       toast.show('Role saved', { kind: 'good' })
-      catchFocus()
+      recoverFocus()
       if (data.document.name !== name) onRenamed(data.document.name)
     },
   })

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import type { useRoleEditor } from './use-role-editor.ts'
 
 type Editor = Pick<ReturnType<typeof useRoleEditor>, 'isChanged' | 'save'>

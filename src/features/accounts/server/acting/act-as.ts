@@ -27,7 +27,7 @@ export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
   changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
-export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, toggled: boolean): Changed =>
+export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): Changed =>
   changeIdentity(deps, context, (before, staff) =>
     before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },
   )
@@ -38,7 +38,7 @@ export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, tog
  */
 export const takeSupplierRoles = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
 ): Changed => {
   const actor = actorOf(context)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { ErasingQuestion, RecordedPerson } from '#platform/server/personal/personal-records.ts'
+import type { ErasureCheck, RecordedPerson } from '#platform/server/personal/personal-records.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
@@ -12,7 +12,7 @@ export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefine
   const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {
     possible: reason === undefined,
-    reason: reason ? refusalAnswer(reason).text : null,
+    reason: reason ? refusalResponse(reason).text : null,
     code: reason?.refused ?? null,
     remains: deps.personalRecords.flatMap(({ remains = [] }) => remains),
   }
@@ -23,7 +23,7 @@ export const reasonNotToErase = async (
   database: Kysely<Tables>,
   { personalRecords, now }: AccountsDeps,
   person: RecordedPerson,
-  { isErasing }: Pick<ErasingQuestion, 'isErasing'>,
+  { isErasing }: Pick<ErasureCheck, 'isErasing'>,
 ): Promise<Refusal | undefined> => {
   for (const records of personalRecords) {
     const reason = await records.reasonNotToErase?.(database, person, { now: now(), isErasing })

@@ -1,6 +1,6 @@
 import { refusal } from '#kernel/refusal.ts'
 import { placeOf } from '#platform/adapters/geo/geo.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { formEndpoints } from '../../contract/form-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'

@@ -1,5 +1,5 @@
 import { isPlainCustomer } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
@@ -32,7 +32,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
     logOut: async ({ context }) => {
       // Customers log out only in the browser; their session stays open (ACC-010).
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
-      if (!cameFromOurSite(context)) return refusal('csrf')
+      if (!isFromOwnSite(context)) return refusal('csrf')
       await closeSession(deps, context)
       return done
     },

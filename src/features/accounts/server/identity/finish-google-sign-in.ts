@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
 import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
@@ -25,7 +25,7 @@ type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Da
 /** Starts a sign-in. @returns the address to send the browser to */
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
-  context: CallContext,
+  context: RequestContext,
   { value, redirectUrl }: { value: GoogleUserKind; redirectUrl: string },
 ): Promise<string | Refusal> => {
   const purpose = { userKind: value, redirectUrl }
@@ -83,7 +83,7 @@ const admittedUser = async (
 /** Exchanges the token of a return for a session, once, and only in the browser that started the sign-in. */
 export const logInByGoogleToken = async (
   { database, config, now }: Deps,
-  context: CallContext,
+  context: RequestContext,
   token: string,
 ): Promise<UserRow | Refusal> => {
   if (checkToken(config.sessionSecret, 'google', token, now()) !== 'good') return refusal('googleFailed')

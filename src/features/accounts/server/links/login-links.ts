@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { giveEachBack } from '#platform/server/http/limits/try-limiter.ts'
+import { restoreEach } from '#platform/server/http/limits/try-limiter.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
@@ -134,7 +134,7 @@ export const openByPin = async (
   if (overallRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: overallRetryAfter })
   const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')
-  await giveEachBack(tries, [ofAccount, ofAll])
+  await restoreEach(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
     const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
     return consumed ? opened(tx, deps, consumed) : refusal('magicLinkFailed')

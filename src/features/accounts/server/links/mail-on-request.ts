@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { consumeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
@@ -26,7 +26,7 @@ const hourly = { tries: 5, seconds: 3600 }
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
-    const retryAfter = await takeEach(gate.tries, [
+    const retryAfter = await consumeEach(gate.tries, [
       [`${tries} from ${networkOf(ip)}`, hourly],
       [`${tries} for ${email}`, hourly],
     ])

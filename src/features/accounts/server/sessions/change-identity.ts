@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recordActing } from '../acting/record-acting.ts'
@@ -20,7 +20,7 @@ type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | R
  */
 export const changeIdentity = async (
   { database, now }: Pick<AccountsDeps, 'database' | 'now'>,
-  { request, response }: CallContext,
+  { request, response }: RequestContext,
   decide: Decide,
   supplierNames: ReadonlyMap<string, string> = new Map(),
 ): Promise<string | Refusal> => {

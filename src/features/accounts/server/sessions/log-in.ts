@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { consumeEach, restoreEach } from '#platform/server/http/limits/try-limiter.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { canLogIn, findUserByEmail, type UserRow } from '../users/user-store.ts'
@@ -22,7 +22,7 @@ const byAnybody = { tries: 300, seconds: quarterHour }
  */
 export const logIn = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   { username, password }: { username: string; password: string },
 ): Promise<UserRow | Refusal> => {
   if (signsInByGoogle(deps, username)) return refusal('googleRequired')
@@ -31,7 +31,7 @@ export const logIn = async (
     [`log in from ${networkOf(context.request.ip)}`, byAddress],
     [`log in as ${username}`, byEmail],
   ] as const
-  const retryAfter = await takeEach(tries, keys)
+  const retryAfter = await consumeEach(tries, keys)
   if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
   const user = await findUserByEmail(deps.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
@@ -39,7 +39,7 @@ export const logIn = async (
     const isLimited = (await tries.take('failed log-ins', byAnybody)) > 0
     return refusal(user || isLimited ? 'loginFailed' : 'userUnknown')
   }
-  await giveEachBack(tries, keys)
+  await restoreEach(tries, keys)
   await openSession(deps, context, user.id)
   return user
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refusal } from '#kernel/refusal.ts'
-import { refused } from '#platform/server/http/implement-calls.ts'
+import { refused } from '#platform/server/http/implement-endpoints.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { csrfOf } from './secrets.ts'
@@ -27,8 +27,8 @@ const renewAfter = day
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
-type Request = CallContext['request']
-type Response = CallContext['response']
+type Request = RequestContext['request']
+type Response = RequestContext['response']
 
 export const tokenOf = (request: Request): string | undefined => request.cookie(sessionCookie) || undefined
 
@@ -139,7 +139,7 @@ export const createSessionResolver =
  */
 export const openSession = async (
   { database, now }: SessionDeps,
-  { request, response }: CallContext,
+  { request, response }: RequestContext,
   userId: string,
 ): Promise<void> => {
   const token = randomToken()

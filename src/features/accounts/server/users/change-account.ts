@@ -96,7 +96,7 @@ const refuseNewAddress = async (
  * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, emailChangeTries)
+  const retryAfter = await gate.tries.consume(`changes told to ${mailboxOf(present)}`, emailChangeTries)
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
@@ -115,10 +115,10 @@ const checkPasswordChange = async (
   if (weak) return weak
   if (checked !== null) {
     const key = `old password of ${id}`
-    const retryAfter = await gate.tries.take(key, wrongPasswords)
+    const retryAfter = await gate.tries.consume(key, wrongPasswords)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
     if (!(await passwordMatches(checked, oldPassword))) return refusal('oldPasswordWrong')
-    await gate.tries.giveBack(key, wrongPasswords)
+    await gate.tries.restore(key, wrongPasswords)
   }
   return { hash: await hashPassword(password), checked }
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { type CountedKey, giveEachBack, takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { type CountedKey, consumeEach, restoreEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
@@ -25,10 +25,10 @@ export const limitAddressDisclosure = async <Result>(
   work: () => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> => {
   const keys = keysOf(ip)
-  const retryAfter = await takeEach(tries, keys)
+  const retryAfter = await consumeEach(tries, keys)
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   const result = await work()
   if (!isRefusal(result) || !['userExists', 'loginFailed'].includes(result.refused))
-    await giveEachBack(tries, keys)
+    await restoreEach(tries, keys)
   return result
 }

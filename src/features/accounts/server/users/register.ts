@@ -2,9 +2,9 @@ import { lockAdministration, recordChange } from '#features/access/server/index.
 import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { type CountedKey, takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { type CountedKey, consumeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { Registration } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -122,7 +122,7 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
  * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that probe for
  * known emails or fill the table. Refused sign-ups also count.
  */
-const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
+const signUpKeys = ({ request }: RequestContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]

@@ -38,7 +38,7 @@ export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void 
       query: { dialog: 'account', 'correct-account': undefined, askCorrectAccount: undefined },
       closesOnBack: true,
       closesOnBackdrop: false,
-      leastHeight: '33.5rem',
+      minHeight: '33.5rem',
     },
   )
 }

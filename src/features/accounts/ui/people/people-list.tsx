@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
@@ -48,7 +48,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
       </header>
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LateSearchField
+        <DebouncedSearchField
           label="Name, email or phone"
           value={search ?? ''}
           onChange={(text) => onChange({ search: text })}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { usePictureFields } from '#features/records/ui/index.ts'
-import type { CallFailureData } from '#platform/browser/call-failure.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
+import type { RequestFailureData } from '#platform/browser/request-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -34,7 +34,7 @@ type Props = {
   onLoadAgain?: () => void
 }
 
-type Failure = Error & { code?: string; data?: CallFailureData }
+type Failure = Error & { code?: string; data?: RequestFailureData }
 
 const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
   const fields = failure.data?.fields ?? []

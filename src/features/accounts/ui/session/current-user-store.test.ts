@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { requestFailure } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { createUserStore, type KnownUser } from './current-user-store.ts'
 

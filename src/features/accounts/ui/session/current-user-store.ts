@@ -1,4 +1,4 @@
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /** Undefined while loading, null for a visitor. */

@@ -39,7 +39,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: minHeights[request.form][tab],
+    minHeight: minHeights[request.form][tab],
   })
 }
 

@@ -25,9 +25,9 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
   return (
     <aside
       aria-label="Your package"
-      data-foot-bar
+      data-footer-bar
       data-section={section}
-      className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
     >
       {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">

@@ -1,6 +1,6 @@
 import { readText } from '#features/content/ui/index.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
@@ -16,7 +16,7 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
 export const saveStoredEdits = async (services: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
   const builder = await builderOf(services, target)
   return resolveUnsaved({
-    ask: askUnsaved,
+    ask: confirmUnsaved,
     save: async () => {
       try {
         const event = await whileLocked(() => sendQueue(services, builder, target), 'Saving your package')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { basket } from '../basket.ts'
 import type { Builder } from '../state/builder.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -29,7 +29,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
       const href = next.pathname + router.options.stringifySearch(next.search)
       const lead = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
-        ask: askUnsaved,
+        ask: confirmUnsaved,
         save: () => save(lead),
         discard: async () => {
           builder.discard()

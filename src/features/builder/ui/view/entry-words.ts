@@ -1,6 +1,6 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { endTimeOf } from '#features/events/rules/quantities/times.ts'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
@@ -47,7 +47,7 @@ export const quantityWords = ({ needPeople, needUnits, product }: PackageEntry):
 
 /** Sorted as the day goes: by time, what has none at the end, nights last of all. */
 export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
-  [...entries].sort((a, b) => inCodeOrder(rank(a), rank(b)))
+  [...entries].sort((a, b) => compareByCode(rank(a), rank(b)))
 
 const ranges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const
 

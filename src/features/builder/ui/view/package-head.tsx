@@ -1,5 +1,5 @@
 import { Medal } from '#features/web-packages/ui/index.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { recallBegunWith } from '../web-package/begun-with.ts'
@@ -16,7 +16,7 @@ export const PackageHead = ({ builder, state, readOnly }: Props) => {
       <PageHeader
         eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
         actions={begun && <Medal standard={begun.medal} tone="neutral" />}
-        title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
+        title={`${pack.locationName ?? 'Your'} ${sectionLabels(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}
       />
       <div className="rounded-card border border-line bg-surface p-4 shadow-card">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { showPackageUpdated } from './show-refusal.ts'
@@ -18,8 +18,8 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   return (
     <TextArea
       label="Notes"
-      hint={`Diets, surprises, anything we should know. ${text.length} of ${longestNotes} characters.`}
-      maxLength={longestNotes}
+      hint={`Diets, surprises, anything we should know. ${text.length} of ${maxNotesLength} characters.`}
+      maxLength={maxNotesLength}
       value={text}
       disabled={readOnly}
       onChange={(event) => setText(event.currentTarget.value)}

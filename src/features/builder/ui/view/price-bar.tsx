@@ -32,8 +32,8 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
-      data-foot-bar
-      className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
+      data-footer-bar
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">

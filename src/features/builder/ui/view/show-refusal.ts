@@ -1,5 +1,5 @@
 import { readText } from '#features/content/ui/index.ts'
-import { type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { type Refusal, refusalResponse } from '#kernel/refusal.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 /** Says why an edit was refused; the command's number and name mean nothing to the one who clicked. */
@@ -29,4 +29,4 @@ export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
 }
 
 const textOf = (refusal: Refusal): string =>
-  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text
+  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalResponse(refusal).text

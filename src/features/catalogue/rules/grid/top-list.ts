@@ -1,4 +1,4 @@
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { isTestProduct } from '../product-config.ts'
 import type { CardItem } from './grid-item.ts'
 

@@ -85,11 +85,11 @@ const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   },
 })
 
-const seesProducts = ({ mayAsStaff }: Reader): boolean => mayAsStaff('product.view')
+const seesProducts = ({ hasStaffPermission }: Reader): boolean => hasStaffPermission('product.view')
 
 const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductResponse) => {
   if (!seesProducts(reader)) return presentProduct
-  return reader.mayAsStaff('packageProductDetails.cost')
+  return reader.hasStaffPermission('packageProductDetails.cost')
     ? presentStaffProduct
     : (part) => hideProductCosts(presentStaffProduct(part))
 }

@@ -49,7 +49,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
   /** Returns a grid with the staff fields, without costs for staff who cannot see them. */
   const staffGridOf =
-    ({ actor }: CallContext): Grid<StaffGridItem> =>
+    ({ actor }: RequestContext): Grid<StaffGridItem> =>
     async (filter, section, from, wishes) => {
       const { costs } = await staffVisibilityOf(database, actor)
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
@@ -58,7 +58,7 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
   return {
     publicGrid,
     staffGridOf,
-    gridFor: async (context: CallContext): Promise<Grid<GridItem>> =>
+    gridFor: async (context: RequestContext): Promise<Grid<GridItem>> =>
       (await staffVisibilityOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
   }
 }
@@ -100,7 +100,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
 /** Returns those of the sections in which prices are hidden from the reader. */
 const sectionsWithoutPrices = async (
   showsPrices: CatalogueDeps['showsPrices'],
-  { actor }: CallContext,
+  { actor }: RequestContext,
   sections: Iterable<Section>,
   eventId: string | undefined,
 ): Promise<ReadonlySet<Section>> => {
@@ -130,7 +130,7 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
-    { place, paged, context }: { place: GroupPlace; paged: Paged; context: CallContext },
+    { place, paged, context }: { place: GroupPlace; paged: Paged; context: RequestContext },
   ) => {
     const { section, locationName, categoryId, categoryGroupId } = place
     const location = locationName === undefined ? null : await locationOf(locationName)
@@ -149,7 +149,7 @@ export const gridReads = (deps: CatalogueDeps) => {
   const categoryInLocation = async <Item extends GridItem>(
     grid: Grid<Item>,
     input: CategoryPlace,
-    context: CallContext,
+    context: RequestContext,
   ) => {
     const location = await locationOf(input.locationName)
     if (isRefusal(location)) return location
@@ -177,9 +177,9 @@ export const gridReads = (deps: CatalogueDeps) => {
     },
     locationOf,
     pricedProduct,
-    publicGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    publicGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(publicGrid, { place, paged, context }),
-    staffGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    staffGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(staffGridOf(context), { place, paged, context }),
     productInLocation: async <Deps extends ProductParts>(
       input: { locationName: string; productId: string },
@@ -193,9 +193,9 @@ export const gridReads = (deps: CatalogueDeps) => {
       }
       return { parts, location }
     },
-    publicCategory: (input: CategoryPlace, context: CallContext) =>
+    publicCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(publicGrid, input, context),
-    staffCategory: (input: CategoryPlace, context: CallContext) =>
+    staffCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(staffGridOf(context), input, context),
   }
 }

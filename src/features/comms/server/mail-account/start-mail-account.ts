@@ -7,8 +7,8 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
 import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
@@ -29,7 +29,7 @@ const defaultRedirect = '/admin'
  */
 export const startMailAccount = async (
   deps: CommsDeps,
-  context: CallContext,
+  context: RequestContext,
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
   const { database, mailAccounts, now } = deps

@@ -1,11 +1,11 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
-import { done } from '#kernel/call.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { timedId } from '#platform/server/timed-id.ts'
@@ -44,8 +44,8 @@ const alsoWith = (filter: Filter = {}, conditions: readonly Filter[]): Filter =>
 
 export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCalls> => {
   const { database, collections, now } = deps
-  const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: CallContext) => {
-    const reader = { actor, mayAsStaff: await permissionsAsStaff(database, actor) }
+  const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: RequestContext) => {
+    const reader = { actor, hasStaffPermission: await permissionsAsStaff(database, actor) }
     const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
     const found = await queryCollection(database, collections, question, reader)
     if (isRefusal(found)) return found

@@ -12,7 +12,7 @@ export type ContentItemParts = {
   now(): Date
 }
 
-const seesAll = ({ mayAsStaff }: Reader) => mayAsStaff('content.view')
+const seesAll = ({ hasStaffPermission }: Reader) => hasStaffPermission('content.view')
 
 /** An item for no section in particular is for all of them. */
 const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]

@@ -4,7 +4,7 @@ import { findPhotos } from '#features/records/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import type { contentCalls } from '../../contract/content-calls.ts'
@@ -51,7 +51,10 @@ export const contentItemHandlers = ({
       return row ? { data: row.content } : refusal('nodeNotFound', { id: input.id })
     },
     searchContent: async ({ input: { _fields, ...question }, context }) => {
-      const reader = { actor: context.actor, mayAsStaff: await permissionsAsStaff(database, context.actor) }
+      const reader = {
+        actor: context.actor,
+        hasStaffPermission: await permissionsAsStaff(database, context.actor),
+      }
       const found = await queryCollection(
         database,
         collections,

@@ -31,7 +31,7 @@ export const PostCard = ({ post, section, first, level = 3 }: Props) => (
         first={first}
       />
     }
-    foot={<PostFacts post={post} />}
+    footer={<PostFacts post={post} />}
   >
     <p className="line-clamp-3">{post.summary}</p>
   </LinkCard>

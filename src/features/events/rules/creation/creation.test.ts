@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { exampleEvent } from '../example-event.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
@@ -59,7 +59,7 @@ test('dates that end before they start are refused', () => {
 const created = exampleEvent.createdAt.slice(0, 10)
 
 test('notes and titles that are too long are cut between characters, so that they can be stored', () => {
-  expect(joinNotes('a'.repeat(longestNotes - 2), '😀')).toBe(`${'a'.repeat(longestNotes - 2)}\n`)
+  expect(joinNotes('a'.repeat(maxNotesLength - 2), '😀')).toBe(`${'a'.repeat(maxNotesLength - 2)}\n`)
   expect(eventTitle('{organiserFirstName}', 'hen', `${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
 })
 

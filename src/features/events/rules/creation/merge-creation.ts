@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
@@ -56,5 +56,5 @@ const withPackage = (
 /** New notes go below those there are, as far as they fit; the same ones are not said twice. */
 export const joinNotes = (old: string, added = ''): string => {
   if (added === '' || old.includes(added)) return old
-  return cutText(old === '' ? added : `${old}\n${added}`, longestNotes)
+  return cutText(old === '' ? added : `${old}\n${added}`, maxNotesLength)
 }

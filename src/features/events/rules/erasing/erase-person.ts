@@ -1,5 +1,5 @@
 import { erasedPerson, mapTexts, namesPerson, personRemover } from '#kernel/erased-person.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
 
 type ErasedPerson = {
@@ -35,7 +35,7 @@ const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocu
   return {
     ...event,
     // Without an organiser's name an event is called by its section (CONT-O12).
-    name: unlessNamed(event.name) ?? sectionWords(event.section).name,
+    name: unlessNamed(event.name) ?? sectionLabels(event.section).name,
     eventName: unlessNamed(event.eventName),
     guestOfHonour: unlessNamed(event.guestOfHonour),
     notes: { summary: '', customer: '', staff: '', lostSale: '' },

@@ -6,8 +6,8 @@ import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { creationCalls } from '../../contract/creation-calls.ts'
 import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
@@ -32,7 +32,7 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCall
 })
 
 /** The payload apart: what makes the event and what makes its package. */
-const partsOf = (payload: Payload, context: CallContext) => {
+const partsOf = (payload: Payload, context: RequestContext) => {
   const { package: wanted, webPackageId, ...request } = payload
   const given = wanted && { ...wanted, webPackageId: wanted.webPackageId ?? webPackageId ?? null }
   return {
@@ -43,12 +43,12 @@ const partsOf = (payload: Payload, context: CallContext) => {
 }
 
 /** The request's Idempotency-Key at a length that can be stored, whatever was sent. */
-const keyOf = ({ request }: CallContext): string | undefined => {
+const keyOf = ({ request }: RequestContext): string | undefined => {
   const key = request.header('idempotency-key')
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
 }
 
-const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload: Payload) => {
+const createAsCustomer = async (deps: EventsDeps, context: RequestContext, payload: Payload) => {
   const actor = actorOf(context)
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
   const may = await permissionsAsStaff(deps.database, actor)
@@ -95,7 +95,7 @@ const answerCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Crea
   return { data: { event, packageId, existingEvent, rpt } }
 }
 
-const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: string, payload: Payload) => {
+const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: string, payload: Payload) => {
   const actor = actorOf(context)
   const may = await permissionsAsStaff(deps.database, actor)
   const stopped = refuseForeignFields(actor, may, payload)
@@ -115,7 +115,11 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
  * Creates an event for whoever reads the mails of an address. The answer holds nothing of who that is, not
  * even an id: it is the same for every address, known or not.
  */
-const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
+const createByAddress = async (
+  deps: EventsDeps,
+  context: RequestContext,
+  payload: UnauthenticatedPayload,
+) => {
   const made = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
   if (isRefusal(made)) return made
   return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
@@ -126,7 +130,7 @@ type MadeForAddress = { event: WireEvent; packageId: string | null }
 const createFor = async (
   tx: Tx,
   deps: EventsDeps,
-  context: CallContext,
+  context: RequestContext,
   payload: UnauthenticatedPayload,
 ): Promise<MadeForAddress | Refusal> => {
   const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...rest } = payload

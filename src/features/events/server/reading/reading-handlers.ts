@@ -1,9 +1,9 @@
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { isRefusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingCalls } from '../../contract/reading-calls.ts'
 import { bookingStage } from '../../rules/stages/booking-stage.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
@@ -34,7 +34,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls>
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
       const gone = stage.canBook ? await refuseGone(database, event, pack.id, deps.now()) : undefined
-      return { data: gone ? { ...stage, canBook: false, reason: refusalAnswer(gone).text } : stage }
+      return { data: gone ? { ...stage, canBook: false, reason: refusalResponse(gone).text } : stage }
     },
     readBookedState: ({ input, context }) =>
       readHistory(deps, context.actor, input.id, 'booked', input.customerId),

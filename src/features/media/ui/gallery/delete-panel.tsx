@@ -151,7 +151,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
       )}
     </div>
     {isBusy && (
-      <Progress label="Deleting" value={done} most={unused.length} words={`${done} of ${unused.length}`} />
+      <Progress label="Deleting" value={done} max={unused.length} valueText={`${done} of ${unused.length}`} />
     )}
     <ul className="flex flex-wrap gap-2">
       {unused.map(({ id, record }) => (

@@ -15,7 +15,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
@@ -100,7 +100,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   const isChanged = changed.length > 0
   useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
   const leave = async () => {
-    const answer = isChanged ? await askUnsaved() : 'no'
+    const answer = isChanged ? await confirmUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
   }
   return (

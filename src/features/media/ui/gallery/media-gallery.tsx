@@ -7,7 +7,7 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import type { MediaQuestion } from '../../rules/media-question.ts'
 import { type LoadedPicture, useFoundMedia } from '../media-api.ts'
@@ -130,7 +130,7 @@ const Shown = ({
     <>
       {(ids.length > 0 || isNarrowed(question)) && (
         <div className="flex flex-wrap items-end gap-2.5">
-          <LateSearchField
+          <DebouncedSearchField
             label="Search pictures"
             value={question.search ?? ''}
             onChange={(search) => onQuestion({ ...question, search })}
@@ -166,7 +166,7 @@ const Shown = ({
       {chosen.length > 0 && (
         <SelectedBar
           count={chosen.length}
-          most={ids.length}
+          total={ids.length}
           onAll={() => onSelected(new Set(ids))}
           onNone={() => onSelected(new Set())}
           onDo={rest.onDo}

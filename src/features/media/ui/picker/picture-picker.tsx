@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -109,7 +109,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
     <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <div className="flex flex-wrap items-center gap-2.5">
-        <LateSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
+        <DebouncedSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
         {mayAdd && (
           <ChooseFiles several onFiles={send}>
             Upload
@@ -170,7 +170,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
   const frame = useRef<HTMLElement>(null)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <LateSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
+      <DebouncedSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
       <Frame frame={frame} label="Scenes">
         {scenes.isError && (
           <ErrorState onRetry={() => void scenes.refetch()}>{scenes.error.message}</ErrorState>

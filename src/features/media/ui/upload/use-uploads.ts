@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { isRefused } from '#platform/browser/call-failure.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
 import { nameOfFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { findTooHeavy, maxHtmlOfStaff } from '#platform/server/http/limits/refuse-heavy-body.ts'
+import { findTooLarge, maxStaffHtml } from '#platform/server/http/limits/refuse-large-body.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
@@ -45,7 +45,7 @@ const hasEndlessLine = (text: string): boolean => {
 
 /** Why nobody shall look into a record any further; undefined where it may be done. */
 export const whyUnreadable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value, maxHtmlOfStaff)
+  const heavy = findTooLarge(value, maxStaffHtml)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)

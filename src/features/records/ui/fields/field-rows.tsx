@@ -1,7 +1,7 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { capital } from '#kernel/capital.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
@@ -57,10 +57,10 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
   const add = useRef<HTMLButtonElement>(null)
-  const { list, lastTo, tell } = useMoves()
+  const { list, lastTo, notify } = useMoves()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
-    tell(from, to)
+    notify(from, to)
   }
   /** @param opened the row to be seen afterwards; those that were open may have moved */
   const put = (next: readonly unknown[], opened?: number) => {
@@ -83,14 +83,14 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
             const actions = disabled ? null : (
               <RowActions
                 list={list}
-                word={`${field.one} ${index + 1}`}
+                name={`${field.one} ${index + 1}`}
                 index={index}
                 isLast={index === rows.length - 1}
                 onMove={move}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   put(rows.toSpliced(index, 1))
-                  catchFocus(() => add.current)
+                  recoverFocus(() => add.current)
                 }}
               />
             )
@@ -155,7 +155,7 @@ type ActionsProps = ComponentProps<typeof MoveButtons> & {
 const RowActions = ({ onCopy, onRemove, ...place }: ActionsProps) => (
   <span className="flex">
     <MoveButtons {...place} />
-    <IconButton label={`Copy ${place.word}`} icon={<Copy />} onClick={onCopy} />
-    <IconButton label={`Remove ${place.word}`} icon={<Trash2 />} onClick={onRemove} />
+    <IconButton label={`Copy ${place.name}`} icon={<Copy />} onClick={onCopy} />
+    <IconButton label={`Remove ${place.name}`} icon={<Trash2 />} onClick={onRemove} />
   </span>
 )

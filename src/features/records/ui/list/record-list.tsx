@@ -2,8 +2,8 @@ import { Columns3, Download, FileUp, FilterX, ListFilter, Pencil, SearchX } from
 import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { useMediaQuery } from '#platform/browser/use-media-query.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -11,7 +11,7 @@ import { Menu } from '#platform/ui/actions/menu.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { columnsOf, type RecordColumn } from '../../rules/record-cells.ts'
@@ -119,7 +119,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
         <SelectionBar
           className="max-md:order-last"
           count={selected.length}
-          most={ids.length}
+          total={ids.length}
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
         >
@@ -173,13 +173,13 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
   const filterButton = useRef<HTMLButtonElement>(null)
   const onFilters = (next: ListAddress['filters'] = []) => {
     change({ filters: next.length > 0 ? next : undefined })
-    catchFocus(() => filterButton.current)
+    recoverFocus(() => filterButton.current)
   }
   return (
     <>
       {/* On a phone the words alone, so that they stand in one line. */}
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
-        <LateSearchField
+        <DebouncedSearchField
           label={`Search ${kind.words.many}`}
           value={address.search ?? ''}
           onChange={(search) => change({ search })}

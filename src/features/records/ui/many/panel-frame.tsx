@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
@@ -10,7 +10,7 @@ export const PanelFrame = ({ title, onClose, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    return () => catchFocus()
+    return () => recoverFocus()
   }, [])
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -7,16 +7,16 @@ type FailureBody = {
   facts?: Record<string, unknown>
 }
 
-/** What a failed call carries to the screen besides its text. */
-export type CallFailureData = {
+/** Details of a failed request for the screen, in addition to its text. */
+export type RequestFailureData = {
   readonly facts: Record<string, unknown>
-  /** One entry for each field that was refused. */
+  /** One entry for each rejected field. */
   readonly fields: readonly { path: string; message: string }[]
 }
 
 /**
- * The text of a failed call (000 §8): `error` or `errors` (lists joined with ', ', each item's error or
- * message), else `message`, else `msg`, else 'Failed operation'; status -1 is a time-out.
+ * Returns the text of a failed request (SHELL-060, SHELL-061): `error` or `errors` (lists joined with ', ', each
+ * item's error or message), else `message`, else `msg`, else 'Failed operation'; status -1 is a timeout.
  */
 export const failureText = (body: unknown, status: number): string => {
   if (status === -1) return 'Timeout error'
@@ -32,12 +32,12 @@ const textOf = (value: unknown): string => {
   return textOf(item.error) || textOf(item.message)
 }
 
-/** What a call of the browser fails with when it was answered: by what code and with what facts. */
-export class CallFailure extends Error {
+/** The error for a failed response, with its code and facts. */
+export class RequestFailure extends Error {
   readonly code: string
   readonly status: number
-  readonly data: CallFailureData
-  constructor(code: string, { status, message, data }: Pick<CallFailure, 'status' | 'message' | 'data'>) {
+  readonly data: RequestFailureData
+  constructor(code: string, { status, message, data }: Pick<RequestFailure, 'status' | 'message' | 'data'>) {
     super(message)
     this.code = code
     this.status = status
@@ -45,33 +45,33 @@ export class CallFailure extends Error {
   }
 }
 
-/** Reads the body of a failed call into the error that the client throws. */
-export const callFailure = (body: unknown, response: { status: number }): CallFailure => {
+/** Creates the error that the client throws from the body of a failed response. */
+export const requestFailure = (body: unknown, response: { status: number }): RequestFailure => {
   const { code, facts = {}, errors } = (typeof body === 'object' && body ? body : {}) as FailureBody
   const fields = Array.isArray(errors)
     ? errors.filter((entry): entry is { path: string; message: string } => typeof entry?.path === 'string')
     : []
-  return new CallFailure(typeof code === 'string' ? code : 'failed', {
+  return new RequestFailure(typeof code === 'string' ? code : 'failed', {
     status: response.status >= 400 ? response.status : 500,
     message: failureText(body, response.status),
     data: { facts, fields },
   })
 }
 
-/** Whether the server said no for a reason: then trying the same again changes nothing. */
+/** Returns true if the server refused the request for a reason, so that repeating it would not help. */
 export const isRefused = (reason: unknown): boolean =>
-  reason instanceof CallFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
+  reason instanceof RequestFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
 
-/** A call that never came through. Browsers word it each in their own way, and none for who reads it. */
+/** Thrown when no response arrived. Browsers have different messages for it, none of them meant for users. */
 export class ConnectionLost extends TypeError {
   constructor(cause: unknown) {
     super('We could not reach the site. Please check your connection.', { cause })
   }
 }
 
-/** What a server, or whatever stands before it, answers while it is away for a moment. */
-const awayStatuses = new Set([502, 503, 504])
+/** Statuses with which a server, or a proxy in front of it, responds while it is briefly unavailable. */
+const unavailableStatuses = new Set([502, 503, 504])
 
-/** Whether the same call may well succeed a moment later: the server was away, or nothing came through. */
-export const isPassing = (reason: unknown): boolean =>
-  reason instanceof CallFailure ? awayStatuses.has(reason.status) : reason instanceof ConnectionLost
+/** Returns true if the same request may succeed a moment later: the server was unavailable or unreachable. */
+export const isTransient = (reason: unknown): boolean =>
+  reason instanceof RequestFailure ? unavailableStatuses.has(reason.status) : reason instanceof ConnectionLost

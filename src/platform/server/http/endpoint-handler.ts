@@ -11,51 +11,57 @@ import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCErro
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { findMisfits } from '#kernel/find-misfits.ts'
-import type { CallContext } from './call-context.ts'
-import { invalidInput } from './limits/refuse-heavy-body.ts'
+import { invalidInput } from './limits/refuse-large-body.ts'
 import type { ReadBody } from './read-body.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
- * Sends an answer as it is. The library copies it, value by value, to make JSON of what is none; ours has passed the
- * schema of its contract and holds nothing else.
+ * Returns responses unchanged. The library's serializer copies them to convert types that JSON does not have. Ours
+ * contain no such types, because they have passed the schema of their contract.
  */
-class AsItIs extends StandardOpenAPISerializer {
-  override serialize(answer: unknown): unknown {
-    return answer
+class PlainSerializer extends StandardOpenAPISerializer {
+  override serialize(response: unknown): unknown {
+    return response
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The call of a request, and what the request's address says of its input. */
-export type FoundCall = { readonly procedure: AnyProcedure; readonly given: Fields }
+/** The endpoint of a request, and the input in the request's address. */
+export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly given: Fields }
 
-/** What a request passes on its way to the handler, the cheapest first. Each throws why it goes no further. */
+/** What a request passes before the handler, the cheapest check first. Each throws when it rejects the request. */
 export type Gates = {
-  /** Checks what the head of the request says about its body. */
-  checkHead?(call: FoundCall): void
-  /** Finds out who makes the call, and whether they may. */
-  admit(call: FoundCall): Promise<CallContext>
-  /** Reads and parses the body; undefined where there is none. */
-  readBody?(call: FoundCall, context: CallContext): Promise<ReadBody | undefined>
-  /** The failure to respond with. */
+  /** Checks the headers that describe the body. */
+  checkHead?(call: FoundEndpoint): void
+  /** Identifies the actor, and checks access. */
+  admit(call: FoundEndpoint): Promise<RequestContext>
+  /** Reads and parses the body; undefined without one. */
+  readBody?(call: FoundEndpoint, context: RequestContext): Promise<ReadBody | undefined>
+  /** Returns the error to respond with. */
   explain(reason: unknown): ORPCError<string, unknown>
-  /** The call has been made, or refused. */
+  /** Called when the request has been handled or rejected. */
   leave?(): void
 }
 
 type Request = { readonly method: string; readonly url: URL; readonly signal: AbortSignal | undefined }
 
-/** Finds the call of a request, leads it through the gates, makes it and encodes what it answers. */
-export const createCallHandler = (router: AnyRouter) => {
-  const serializer = new AsItIs(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
+/**
+ * Creates the handler that finds the endpoint of a request, passes the gates, runs the endpoint and encodes its
+ * response.
+ */
+export const createEndpointHandler = (router: AnyRouter) => {
+  const serializer = new PlainSerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
   const codec = new StandardOpenAPICodec(serializer, {
     customErrorResponseBodyEncoder: (error) => error.data,
   })
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const coerce = createCoercion()
-  const readInput = async (method: string, call: FoundCall, url: URL, body: ReadBody | undefined) => {
+  const readInput = async (method: string, call: FoundEndpoint, url: URL, body: ReadBody | undefined) => {
     const schema = call.procedure['~orpc'].inputSchema
     const given = await coerce(schema, call.given)
     const input = method === 'GET' || body === undefined ? given : withBody(given, body.value)
@@ -88,7 +94,10 @@ export const createCallHandler = (router: AnyRouter) => {
 
 const prefix = '/api'
 
-/** The body of a request with the fields of its path, which win. What is no object has no place for them. */
+/**
+ * Merges the fields of the path into the body; the path takes precedence. A body that is not an object is ignored
+ * then.
+ */
 const withBody = (given: Fields, body: unknown): unknown => {
   if (Object.keys(given).length === 0) return body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return given
@@ -96,8 +105,8 @@ const withBody = (given: Fields, body: unknown): unknown => {
 }
 
 /**
- * Makes numbers and yes or no of the texts of an address, where the schema asks for such. What is sent as JSON has its
- * types already and is never coerced.
+ * Creates a function that converts texts in an address into numbers and booleans where the schema requires them.
+ * JSON bodies have types already and are never coerced.
  */
 const createCoercion = () => {
   const converter = new ZodToJsonSchemaConverter()

@@ -1,12 +1,12 @@
-/** Frames until whoever gives the focus back, as a dialog that closes does, has done so. */
+/** Frames to wait until a closing dialog has restored the focus. */
 const frames = 3
 
 /**
- * After something was done by a button that is gone or resting now: whoever goes by keyboard or by ear is led to what
- * stands near, or to the heading of the page, not to the top of the document. Does nothing where the focus is still
- * somewhere.
+ * Moves a lost focus after the pressed button is removed or disabled, for people who use the keyboard or a screen
+ * reader. The focus moves to the given element, or to the heading of the page, instead of the top of the document.
+ * Does nothing while any element has the focus.
  */
-export const catchFocus = (near?: () => HTMLElement | null): void =>
+export const recoverFocus = (near?: () => HTMLElement | null): void =>
   afterFrames(frames, () => focusNear(near))
 
 const afterFrames = (left: number, work: () => void): void => {

@@ -14,11 +14,11 @@ const stateAfter: Record<SandboxCard['does'], SandboxState> = {
 type EnteredCard = { readonly number: string; readonly expiry: string }
 
 /**
- * What the sandbox does with a card that was entered for an intent. `settlesAfter` is in milliseconds, for a card
- * that gives no answer in time.
- * @returns the card, and whether this try counts: a payment that is taken, being taken or closed stays as it is
+ * Charges a card that was entered for an intent. `settlesAfter` is the delay in milliseconds for the card that
+ * times out.
+ * @returns the card, and whether this attempt counts: orders that are paid, being charged or closed do not change
  */
-export const takeSandboxCard = async (
+export const chargeSandboxCard = async (
   database: Database,
   { reference, amountPence, at }: PaymentIntent,
   { number, expiry }: EnteredCard,

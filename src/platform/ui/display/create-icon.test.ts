@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type ComponentType, createElement, type SVGProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import drawIcon from './draw-icon.tsx'
+import createIcon from './create-icon.tsx'
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>
-type IconModule = { default: Icon; __iconData: Parameters<typeof drawIcon>[0] }
+type IconModule = { default: Icon; __iconData: Parameters<typeof createIcon>[0] }
 
-/** How every icon is drawn, by the stylesheet: as the attributes that would say the same. */
-const drawnByStyle = () => {
+/** Returns the stylesheet's rule for icons as the equivalent attributes. */
+const attributesOfStyle = () => {
   const style = readFileSync(new URL('../styles/ui.css', import.meta.url), 'utf8')
   const [, rule = ''] = /\.icon \{([^}]*)\}/.exec(style) ?? []
   return [...rule.matchAll(/([\w-]+): (\w+);/g)].map(
@@ -16,7 +16,7 @@ const drawnByStyle = () => {
   )
 }
 
-/** Opening tags with what they say in order, without the classes that say only that it is an icon. */
+/** Returns the opening tags with their sorted attributes, without the classes that only mark icons. */
 const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly string[]) =>
   [...renderToStaticMarkup(createElement(icon, props)).matchAll(/<(\w+)([^>]*)>/g)].map(([, name, rest]) => [
     name,
@@ -28,11 +28,11 @@ const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly stri
   ])
 
 test.each(['clock', 'map-pin', 'star', 'party-popper', 'calendar-days', 'ellipsis-vertical', 'lock'])(
-  'the icon %s is drawn as lucide draws it',
+  'the icon %s is rendered as lucide renders it',
   async (name) => {
     const { default: theirs, __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule
-    const ours = drawIcon(__iconData)
-    const inPage = [...drawnByStyle(), 'xmlns=http://www.w3.org/2000/svg']
+    const ours = createIcon(__iconData)
+    const inPage = [...attributesOfStyle(), 'xmlns=http://www.w3.org/2000/svg']
     for (const props of [
       {},
       { className: 'size-4' },

@@ -1,7 +1,10 @@
 import { alertDialog } from './alert-dialog.tsx'
 
-/** Asked on leaving with unsaved changes (PKG-076). @returns whether to save; cancel stays */
-export const askUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
+/**
+ * Asks what to do with unsaved changes before leaving (PKG-076). @returns whether to save; 'cancel' stays on the
+ * page
+ */
+export const confirmUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
   const answer = await alertDialog({
     title: 'You have unsaved changes',
     message: 'Save them before you go?',

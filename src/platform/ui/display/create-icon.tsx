@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** What an icon of lucide is made of: elements with their attributes, and a key for React among these. */
+/** The data of a lucide icon: elements with their attributes, one of which is a key for React. */
 type IconData = {
   readonly node: readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[]
 }
@@ -15,17 +15,17 @@ const markupOf = ({ node }: IconData): string =>
     })
     .join('')
 
-/** Who cannot see passes it by, unless it was given a name. */
+/** Icons are hidden from screen readers unless they have a name. */
 const isNamed = (props: IconProps): boolean =>
   props['aria-label'] !== undefined || props['aria-labelledby'] !== undefined || props.role !== undefined
 
 /**
- * Makes an icon of lucide's data, as a component that costs next to nothing: one element whose inside is text, made
- * once. How it is drawn is a rule of the stylesheet, `.icon`. The build puts it where lucide-react has its own
- * (scripts/icons-plugin.ts), which works out classes, sizes and attributes anew at each rendering, makes an element
- * of every part, and were half of a page of cards.
+ * Creates an icon component from lucide's data that is cheap to render: one element whose content is text, created
+ * once. Its style is the rule `.icon` of the stylesheet. The build replaces lucide-react's own components by it
+ * (scripts/icons-plugin.ts). Those compute classes, sizes and attributes in every render and create an element for
+ * every part: half of the time for a page of cards.
  */
-const drawIcon = (data: IconData) => {
+const createIcon = (data: IconData) => {
   const inside = { __html: markupOf(data) }
   return ({ className, ...props }: IconProps) => (
     <svg
@@ -33,10 +33,10 @@ const drawIcon = (data: IconData) => {
       aria-hidden={isNamed(props) ? undefined : true}
       {...props}
       className={className ? `icon ${className}` : 'icon'}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that a library of this build brings
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes from a library in this build
       dangerouslySetInnerHTML={inside}
     />
   )
 }
 
-export default drawIcon
+export default createIcon

@@ -1,6 +1,6 @@
-/** Values of a body at most: the largest save has some 10,000. */
+/** Maximum values in a body: the largest save has some 10,000. */
 export const maxValues = 30_000
-/** Objects and lists within each other; what the contracts accept is at most 10 deep. */
+/** Maximum nesting of objects and lists; the contracts accept at most 10 levels. */
 export const maxDepth = 40
 
 const quote = 0x22
@@ -9,11 +9,11 @@ const comma = 0x2c
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 
 /**
- * Counts the values of JSON text without parsing it, as it takes a twentieth of the time and no memory. Text that is
- * no JSON has a count too: the parser refuses it later.
- * @returns how many values there are at most; undefined when they are more, or nested deeper, than a body may hold
+ * Counts the values of JSON text without parsing it, which takes a twentieth of the time and no memory. Invalid
+ * JSON has a count too; the parser rejects it later.
+ * @returns the maximum number of values; undefined when they are more, or nested deeper, than a body can have
  */
-export const weighJson = (text: Uint8Array): number | undefined => {
+export const countJsonValues = (text: Uint8Array): number | undefined => {
   let values = 1
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

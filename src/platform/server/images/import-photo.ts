@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import sharp from 'sharp'
 import { maxPixels, openPhoto } from './render-picture.ts'
 
-/** The kinds of files that photos are taken as, by what their bytes begin with, whatever they are called. */
+/** The accepted file types of photos, detected by the first bytes, regardless of the name. */
 const photoKinds = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -11,45 +11,51 @@ const photoKinds = {
 } as const
 type PhotoKind = keyof typeof photoKinds
 
-/** The least width and height in px; the widest picture of a page has 2000. */
+/** The minimum width and height in px; the widest picture of a page has 2000. */
 const minSides = { width: 300, height: 200 }
-/** Px of the longer side as it is kept: half of it still fills the widest picture. */
-const longestKept = 4000
+/** Maximum px of the longer side of a stored photo: half of it still fills the widest picture. */
+const maxStoredSide = 4000
 
-/** A photo as it is kept: upright, without what a camera or program wrote into it, and as JPEG. */
-type TakenPhoto = {
-  /** Of the bytes that were sent, as hex. */
+/** An imported photo: upright, without metadata, as JPEG. */
+type ImportedPhoto = {
+  /** Hash of the uploaded bytes, as hex. */
   readonly hash: string
   readonly type: (typeof photoKinds)[PhotoKind]
   readonly width: number
   readonly height: number
-  readonly kept: Buffer
+  readonly jpeg: Buffer
 }
 
-/** Why a file is no photo of ours, in words that follow 'This picture cannot be used:'. */
+/** Why a file can't be used as a photo, as text that follows 'This picture cannot be used:'. */
 type UnusablePhoto = { readonly reason: string }
 
 /**
- * Takes a file as a photo. Its first bytes say what it is, its header how large, and only then is it decoded, whole:
- * what is kept is made anew of its pixels, so nothing else that was in the file goes on.
+ * Imports a file as a photo. The type is detected by its first bytes and the size read from its header; only then
+ * is it decoded. The stored photo is encoded again from its pixels, so nothing else of the file remains.
  */
-export const takePhoto = async (bytes: Uint8Array): Promise<TakenPhoto | UnusablePhoto> => {
+export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | UnusablePhoto> => {
   const kind = kindOf(bytes)
   if (typeof kind !== 'string') return kind
   const header = await readHeader(bytes, kind)
   if ('reason' in header) return header
-  const made = await openPhoto(bytes)
+  const encoded = await openPhoto(bytes)
     .autoOrient()
-    .resize({ width: longestKept, height: longestKept, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  if (!made) return damaged
+  if (!encoded) return damaged
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
-  const { width, height } = made.info
-  return { hash: Buffer.from(digest).toString('hex'), type: photoKinds[kind], width, height, kept: made.data }
+  const { width, height } = encoded.info
+  return {
+    hash: Buffer.from(digest).toString('hex'),
+    type: photoKinds[kind],
+    width,
+    height,
+    jpeg: encoded.data,
+  }
 }
 
 const damaged: UnusablePhoto = { reason: 'the file is damaged or not whole' }
@@ -64,7 +70,7 @@ const heifBrands = {
   heic: ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'],
 }
 
-/** What a file is by its first bytes. Nothing else gets near a decoder. */
+/** Returns the type of a file by its first bytes. Other files never reach a decoder. */
 const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -78,7 +84,7 @@ const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
   return { reason: 'it is no JPEG, PNG, WebP or AVIF' }
 }
 
-/** What the header says, before anything is decoded. */
+/** Checks the header before anything is decoded. */
 const readHeader = async (bytes: Uint8Array, kind: PhotoKind): Promise<UnusablePhoto | { isGood: true }> => {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
+import { importPhoto } from './import-photo.ts'
 import { partOf } from './render-picture.ts'
-import { takePhoto } from './take-photo.ts'
 
 const reasonOf = async (bytes: Uint8Array) => {
-  const taken = await takePhoto(bytes)
-  return 'reason' in taken ? taken.reason : `taken as ${taken.type}`
+  const imported = await importPhoto(bytes)
+  return 'reason' in imported ? imported.reason : `imported as ${imported.type}`
 }
 
-test('photos are known by their bytes, and kept upright as JPEG, of the same look', async () => {
+test('photos are recognised by their bytes, and stored upright as JPEG with the same content', async () => {
   for (const [format, type] of [
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
@@ -19,21 +19,21 @@ test('photos are known by their bytes, and kept upright as JPEG, of the same loo
     ['avif', 'image/avif'],
   ] as const) {
     const sent = await twoColours().toFormat(format).toBuffer()
-    const taken = await takePhoto(sent)
-    if ('reason' in taken) throw new Error(taken.reason)
-    const { kept, ...facts } = taken
+    const imported = await importPhoto(sent)
+    if ('reason' in imported) throw new Error(imported.reason)
+    const { jpeg, ...facts } = imported
     expect(facts).toEqual({
       hash: createHash('sha256').update(sent).digest('hex'),
       type,
       width: 900,
       height: 600,
     })
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
-    expect([await colourAt(kept, 0.1, 0.5), await colourAt(kept, 0.9, 0.5)]).toEqual(['red', 'blue'])
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
+    expect([await colourAt(jpeg, 0.1, 0.5), await colourAt(jpeg, 0.9, 0.5)]).toEqual(['red', 'blue'])
   }
 })
 
-test('what a camera wrote is gone, where it was held is heeded, and nothing behind the picture goes on', async () => {
+test('metadata is removed, the orientation is applied, and data after the picture is dropped', async () => {
   const sent = await twoColours()
     .withExif({
       IFD0: { Artist: 'Somebody' },
@@ -42,25 +42,25 @@ test('what a camera wrote is gone, where it was held is heeded, and nothing behi
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const taken = await takePhoto(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]))
-  if ('reason' in taken) throw new Error(taken.reason)
-  expect([taken.width, taken.height]).toEqual([600, 900])
-  expect(await colourAt(taken.kept, 0.5, 0.05)).toBe('red')
-  expect(await colourAt(taken.kept, 0.5, 0.95)).toBe('blue')
-  const { exif, orientation } = await sharp(taken.kept).metadata()
+  const imported = await importPhoto(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]))
+  if ('reason' in imported) throw new Error(imported.reason)
+  expect([imported.width, imported.height]).toEqual([600, 900])
+  expect(await colourAt(imported.jpeg, 0.5, 0.05)).toBe('red')
+  expect(await colourAt(imported.jpeg, 0.5, 0.95)).toBe('blue')
+  const { exif, orientation } = await sharp(imported.jpeg).metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
-  for (const word of ['Somebody', 'script', 'GPS']) expect(taken.kept.includes(word)).toBe(false)
+  for (const word of ['Somebody', 'script', 'GPS']) expect(imported.jpeg.includes(word)).toBe(false)
 })
 
-test('a photo is kept no larger than pages need, and what is seen through is white', async () => {
-  const large = await takePhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
+test('a photo is stored no larger than pages need, with a white background for transparency', async () => {
+  const large = await importPhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
   expect(large).toMatchObject({ width: 4000, height: 2000 })
   const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const taken = await takePhoto(clear)
-  if ('reason' in taken) throw new Error(taken.reason)
-  expect([...(await sharp(taken.kept).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+  const imported = await importPhoto(clear)
+  if ('reason' in imported) throw new Error(imported.reason)
+  expect([...(await sharp(imported.jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
 test('a picture of 50,000 × 50,000 pixels is refused by its header, before anything is decoded', async () => {
@@ -106,7 +106,7 @@ test.each([
   expect(await reasonOf(bytes)).toContain(reason)
 })
 
-test('whatever bytes follow those of a photo’s beginning, it is taken or refused, and nothing breaks', async () => {
+test('a photo with arbitrary bytes after its beginning is accepted or refused without an exception', async () => {
   const beginnings = [
     jpeg.subarray(0, 200),
     png.subarray(0, 41),
@@ -129,7 +129,7 @@ const crop = fc
   .tuple(fraction, fraction, fraction, fraction)
   .map(([x, y, w, h]) => ({ x, y, width: Math.max(0.02, w * (1 - x)), height: Math.max(0.02, h * (1 - y)) }))
 
-test('every cut lies within the photo and the part that was chosen, with the focus in it', () => {
+test('every cut is inside the photo and contains the focus', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4000 }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { exactCheck, passExactly } from './exact-answer.ts'
+import { exactCheck, withFastPath } from './exact-response.ts'
 
 const place = z.object({ id: z.string(), miles: z.number().nullable() })
 const item = z.object({
@@ -50,9 +50,9 @@ const anyItem = fc.record(
 )
 const anyList = fc.array(anyItem, { maxLength: 4 }).map((data) => ({ data, count: data.length }))
 
-/** A list in which something, at some depth, is another thing, is gone, or is there besides. */
-const anySpoilt = fc
-  .tuple(anyList, fc.nat(), fc.constantFrom('changed', 'gone', 'besides'), fc.anything())
+/** A list in which a value at some depth is replaced, missing, or added. */
+const anyAltered = fc
+  .tuple(anyList, fc.nat(), fc.constantFrom('changed', 'missing', 'added'), fc.anything())
   .map(([whole, where, how, value]) => {
     const named = whole.data.flatMap(({ names }) => [names, ...Object.values(names)])
     const placed = [...whole.data, ...named.flatMap((names) => Object.values(names))]
@@ -61,36 +61,36 @@ const anySpoilt = fc
     const names = Object.keys(part)
     const name = names[(where >>> 4) % names.length]!
     if (how === 'changed') part[name] = value
-    if (how === 'gone') delete part[name]
-    if (how === 'besides') part[`${name} besides`] = value
+    if (how === 'missing') delete part[name]
+    if (how === 'added') part[`${name} added`] = value
     return whole
   })
 
-test('an answer that is just what its schema says goes on as it is, the same object', async () => {
-  const passing = passExactly(list)
+test('a response that matches its schema exactly is returned as the same object', async () => {
+  const passing = withFastPath(list)
   await fc.assert(
-    fc.asyncProperty(anyList, async (answer) => {
-      expect(isExact(answer)).toBe(true)
-      const passed = await passing['~standard'].validate(answer)
-      expect((passed as { value: unknown }).value).toBe(answer)
+    fc.asyncProperty(anyList, async (response) => {
+      expect(isExact(response)).toBe(true)
+      const passed = await passing['~standard'].validate(response)
+      expect((passed as { value: unknown }).value).toBe(response)
     }),
   )
 })
 
-test('what goes on as it is, the library would have given back the same', () => {
+test('the library would return the same for a response that matches exactly', () => {
   let exact = 0
   fc.assert(
-    fc.property(fc.oneof(anySpoilt, fc.anything()), (answer) => {
-      if (!isExact(answer)) return
+    fc.property(fc.oneof(anyAltered, fc.anything()), (response) => {
+      if (!isExact(response)) return
       exact += 1
-      expect(list.parse(answer)).toStrictEqual(answer)
+      expect(list.parse(response)).toStrictEqual(response)
     }),
     { numRuns: 2000 },
   )
   expect(exact).toBeGreaterThan(0)
 })
 
-test('a field that is not declared is taken away at every depth, one of another sort is refused', async () => {
+test('an undeclared field is removed at every depth, one of another type is refused', async () => {
   const whole = () => ({
     data: [
       {
@@ -107,7 +107,7 @@ test('a field that is not declared is taken away at every depth, one of another 
     ],
     count: 1,
   })
-  const passing = passExactly(list)['~standard']
+  const passing = withFastPath(list)['~standard']
   const secrets = [
     () => ({ ...whole(), secret: 1 }),
     () => ({ ...whole(), data: [{ ...whole().data[0], secret: 1 }] }),
@@ -116,7 +116,7 @@ test('a field that is not declared is taken away at every depth, one of another 
       ...whole(),
       data: [{ ...whole().data[0], names: { d: { e: { id: 'f', miles: 2, secret: 1 } } } }],
     }),
-    // As many fields as are declared, one of them another.
+    // As many fields as declared, one of them with another name.
     () => ({ ...whole(), data: [{ ...whole().data[0], place: { id: 'c', secret: undefined } }] }),
   ]
   for (const leaking of secrets) {
@@ -128,22 +128,22 @@ test('a field that is not declared is taken away at every depth, one of another 
     { ...whole(), count: undefined },
     { ...whole(), data: [{ ...whole().data[0], price: Number.NaN }] },
     { ...whole(), data: [{ ...whole().data[0], kind: 'other' }] },
-    // biome-ignore lint/suspicious/noSparseArray: a place that is left empty is no text
+    // biome-ignore lint/suspicious/noSparseArray: a hole is not a text
     { ...whole(), data: [{ ...whole().data[0], tags: [, 'b'] }] },
     { ...whole(), data: [{ ...whole().data[0], place: { miles: 1 } }] },
     { ...whole(), data: [{ ...whole().data[0], names: [] }] },
     { ...whole(), data: [{ ...whole().data[0], names: { d: null } }] },
   ]
-  for (const answer of wrong) expect((await passing.validate(answer)).issues).toBeDefined()
+  for (const response of wrong) expect((await passing.validate(response)).issues).toBeDefined()
 })
 
-test('what is there in place of what may be nothing is no field that is left out', () => {
+test('an undeclared field does not count as an optional one that is missing', () => {
   const check = exactCheck(z.object({ note: z.string().optional().nullable() }))!
   expect(check({ note: null })).toBe(true)
   expect(check({ secret: 1 })).toBe(false)
 })
 
-test('objects of a class, and what they inherit, are left to the library', () => {
+test('objects of a class, and inherited fields, are left to the library', () => {
   const check = exactCheck(z.object({ id: z.string() }))!
   class Row {
     id = 'a'
@@ -166,21 +166,21 @@ const tree: z.ZodType<Tree> = z.object({
 })
 
 test.each([
-  ['its own sort within', tree],
+  ['recursion', tree],
   ['a transformation', z.object({ a: z.string().transform(Number) })],
   ['a default', z.object({ a: z.string().default('b') })],
   ['a coercion', z.object({ a: z.coerce.number() })],
   ['trimming', z.object({ a: z.string().trim() })],
-  ['a form', z.object({ a: z.email() })],
+  ['a format', z.object({ a: z.email() })],
   ['a limit', z.array(z.string()).max(3)],
   ['a condition', z.object({ a: z.string() }).refine(() => false)],
   ['other fields', z.looseObject({ a: z.string() })],
   ['one of several', z.union([z.string(), z.number()])],
-  ['names of certain sorts', z.record(z.enum(['a', 'b']), z.number())],
-  ['names of a certain form', z.record(z.string().max(3), z.number())],
-  ['names of which some may be missing', z.partialRecord(z.enum(['a', 'b']), z.number())],
+  ['keys from a list', z.record(z.enum(['a', 'b']), z.number())],
+  ['keys with a condition', z.record(z.string().max(3), z.number())],
+  ['optional keys from a list', z.partialRecord(z.enum(['a', 'b']), z.number())],
   ['a day', z.object({ a: z.iso.date() })],
 ])('a schema with %s is left to the library', (_, schema) => {
   expect(exactCheck(schema)).toBeUndefined()
-  expect(passExactly(schema)).toBe(schema)
+  expect(withFastPath(schema)).toBe(schema)
 })

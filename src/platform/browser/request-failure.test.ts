@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionLost, callFailure, failureText, isPassing, isRefused } from './call-failure.ts'
+import { ConnectionLost, failureText, isRefused, isTransient, requestFailure } from './request-failure.ts'
 
 test('error comes before errors, then message, then msg (SHELL-060)', () => {
   const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }
@@ -9,7 +9,7 @@ test('error comes before errors, then message, then msg (SHELL-060)', () => {
   expect(failureText({ msg: 'd' }, 400)).toBe('d')
 })
 
-test('lists are joined, each item by its error or message; what says nothing is skipped (SHELL-060)', () => {
+test('lists are joined, each item by its error or message; items without text are skipped (SHELL-060)', () => {
   expect(failureText({ error: ['a', { error: 'b' }, { message: 'c' }, {}, null, 7] }, 400)).toBe('a, b, c')
   expect(failureText({ errors: { message: 'a' } }, 400)).toBe('a')
   expect(failureText({ error: '', message: 'c' }, 400)).toBe('c')
@@ -24,19 +24,19 @@ test('status -1 is a time-out, whatever came with it (SHELL-061)', () => {
   expect(failureText({ error: 'a' }, -1)).toBe('Timeout error')
 })
 
-test('a refusal is told from what another try may mend', () => {
-  const failed = (status: number) => isRefused(callFailure({ error: 'a' }, { status }))
+test('isRefused tells refusals from failures that another try may resolve', () => {
+  const failed = (status: number) => isRefused(requestFailure({ error: 'a' }, { status }))
   for (const status of [400, 403, 404, 409, 422]) expect(failed(status), `${status}`).toBe(true)
   for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)
   expect(isRefused(new TypeError('fetch failed'))).toBe(false)
   expect(isRefused(null)).toBe(false)
 })
 
-test('what passes by itself is told from what stays: a call is made again for the one alone', () => {
-  const failed = (status: number) => isPassing(callFailure({ error: 'a' }, { status }))
+test('isTransient is true only for transient failures, after which a request is sent again', () => {
+  const failed = (status: number) => isTransient(requestFailure({ error: 'a' }, { status }))
   for (const status of [502, 503, 504]) expect(failed(status), `${status}`).toBe(true)
   for (const status of [-1, 429, 400, 403, 404, 409, 500]) expect(failed(status), `${status}`).toBe(false)
-  expect(isPassing(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
-  expect(isPassing(new TypeError('x is undefined'))).toBe(false)
-  expect(isPassing(new Error('Not allowed'))).toBe(false)
+  expect(isTransient(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
+  expect(isTransient(new TypeError('x is undefined'))).toBe(false)
+  expect(isTransient(new Error('Not allowed'))).toBe(false)
 })

@@ -8,35 +8,42 @@ import {
   type Meta,
 } from '@orpc/contract'
 import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
-import type { CallMeta } from '#kernel/call.ts'
-import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
-import { type AccessFacts, mayCall } from './access-gate.ts'
-import type { CallContext } from './call-context.ts'
-import { csrfHolds } from './csrf.ts'
-import { passExactly } from './exact-answer.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
+import { isCsrfValid } from './csrf.ts'
+import { withFastPath } from './exact-response.ts'
 import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
+import type { RequestContext } from './request-context.ts'
 
-/** What every call passes before its handler runs. */
+/** What every request passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
 
-type InputOf<Call> =
-  Call extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta> ? InferSchemaOutput<Input> : never
-type OutputOf<Call> =
-  Call extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta> ? InferSchemaInput<Output> : never
+type InputOf<Endpoint> =
+  Endpoint extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta>
+    ? InferSchemaOutput<Input>
+    : never
+type OutputOf<Endpoint> =
+  Endpoint extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta>
+    ? InferSchemaInput<Output>
+    : never
 
-/** One handler per call of a contract: a missing one is a type error. It answers a body or a refusal. */
+/**
+ * One handler for each endpoint of a contract; a missing one is a type error. It returns the response body or a
+ * refusal.
+ */
 export type Handlers<Contract> = {
   readonly [Name in keyof Contract]: (args: {
     readonly input: InputOf<Contract[Name]>
-    readonly context: CallContext
+    readonly context: RequestContext
   }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
 }
 
-/** Turns a refusal into the error that the HTTP layer answers with its status and text. */
+/** Converts a refusal into the error that the HTTP layer sends with its status and text. */
 export const refused = (reason: Refusal): ORPCError<string, unknown> => {
-  const { status, text } = refusalAnswer(reason)
+  const { status, text } = refusalResponse(reason)
   const { path } = reason.facts
   if (reason.refused === 'fieldInvalid' && typeof path === 'string')
     return new ORPCError('invalidInput', {
@@ -48,20 +55,21 @@ export const refused = (reason: Refusal): ORPCError<string, unknown> => {
 }
 
 /**
- * Puts handlers behind the gate that their contract declares: request forgery and access, unless they were checked
- * before the body was read, then tries a minute, then the handler itself. Returns an oRPC router with one procedure per call.
+ * Wraps handlers in the gate that their contract declares: request forgery and access, unless they were checked
+ * before the body was read, then the limit of requests a minute. Returns an oRPC router with one procedure for each
+ * endpoint.
  */
-export const implementCalls = <Contract extends Record<string, AnyContractProcedure>>(
+export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
   contract: Contract,
   gate: Gate,
   handlers: Handlers<Contract>,
 ) => {
-  const implementer = implement(passingExactly(contract)).$context<CallContext>() as unknown as Record<
+  const implementer = implement(withFastPaths(contract)).$context<RequestContext>() as unknown as Record<
     string,
     Implementer
   >
   const procedures = Object.entries(contract).map(([name, procedure]) => {
-    const meta = procedure['~orpc'].meta as CallMeta
+    const meta = procedure['~orpc'].meta as EndpointMeta
     const { path, method } = procedure['~orpc'].route
     if (!meta.access) throw new Error(`${method} ${path} declares no access`)
     const handler = handlers[name] as unknown as Handler
@@ -79,40 +87,40 @@ export const implementCalls = <Contract extends Record<string, AnyContractProced
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
 
-const passingExactly = (contract: Record<string, AnyContractProcedure>) =>
+const withFastPaths = (contract: Record<string, AnyContractProcedure>) =>
   Object.fromEntries(
     Object.entries(contract).map(([name, { '~orpc': definition }]) => {
-      const outputSchema = passExactly(definition.outputSchema)
+      const outputSchema = withFastPath(definition.outputSchema)
       return [name, new ContractProcedure({ ...definition, outputSchema })]
     }),
   )
 
-type CallArguments = { readonly input: unknown; readonly context: CallContext }
-type Handler = (args: CallArguments) => Promise<unknown>
+type HandlerArguments = { readonly input: unknown; readonly context: RequestContext }
+type Handler = (args: HandlerArguments) => Promise<unknown>
 type Implementer = { handler(handler: Handler): AnyProcedure }
 
-/** Refuses a request that another site sent. */
-export const refuseForgery = (meta: CallMeta, context: CallContext): Refusal | undefined => {
-  if (csrfHolds(context, meta)) return undefined
-  // A reader whose `_csrf` cookie got lost is put right for the next try; a forger cannot read it.
+/** Refuses a request that another site caused. */
+export const refuseForgery = (meta: EndpointMeta, context: RequestContext): Refusal | undefined => {
+  if (isCsrfValid(context, meta)) return undefined
+  // Restores a lost `_csrf` cookie for the next attempt; an attacker can't read it.
   if (context.csrf) context.response.setCookie('_csrf', context.csrf)
   return refusal('csrf')
 }
 
 const stopAtGate = async (
-  meta: CallMeta,
+  meta: EndpointMeta,
   name: string,
-  { input, context }: CallArguments,
+  { input, context }: HandlerArguments,
   gate: Gate,
 ): Promise<Refusal | undefined> => {
   if (!context.isAdmitted) {
     const forged = refuseForgery(meta, context)
     if (forged) return forged
-    if (!(await mayCall(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
+    if (!(await canUseEndpoint(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
   }
   if (meta.triesPerMinute) {
     const everyMinute = { tries: meta.triesPerMinute, seconds: 60 }
-    const retryAfter = await gate.tries.take(`${name} ${networkOf(context.request.ip)}`, everyMinute)
+    const retryAfter = await gate.tries.consume(`${name} ${networkOf(context.request.ip)}`, everyMinute)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   }
   return undefined

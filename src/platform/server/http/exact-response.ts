@@ -2,11 +2,11 @@ import type { AnySchema } from '@orpc/contract'
 import { z } from 'zod'
 
 /**
- * An answer that is already just what its schema says goes on as it is: every field is of its sort, and there is none
- * besides. The library would copy it field by field, which of a long list takes longer than to make JSON of it. Any
- * other answer is left to the library, which takes away what is not declared, or refuses.
+ * Returns the schema with a fast path: a value that already matches it exactly, without undeclared fields, is
+ * returned unchanged. The library would copy it field by field, which takes longer for a long list than serialising
+ * it. Any other value is left to the library, which removes undeclared fields or rejects it.
  */
-export const passExactly = <Schema extends AnySchema>(schema: Schema): Schema => {
+export const withFastPath = <Schema extends AnySchema>(schema: Schema): Schema => {
   const isExact = schema instanceof z.ZodType ? exactCheck(schema) : undefined
   if (!schema || !isExact) return schema
   const standard = schema['~standard']
@@ -15,13 +15,13 @@ export const passExactly = <Schema extends AnySchema>(schema: Schema): Schema =>
 }
 
 /**
- * Whether the library would give a value back as it is. Undefined for a schema of which that cannot be told by the
- * sorts of its parts: one that changes values, or has conditions of its own.
+ * Returns a function that checks whether the library would return a value unchanged. Returns undefined for schemas
+ * that change values or have conditions, for which the types of the parts do not tell.
  */
 export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | undefined => {
   const known: Known = { values: [], within: new Set() }
   const source = conditionFor(schema, 'value', known)
-  // As the library does with its own: of a field that is named in the code the engine knows where it lies.
+  // Generated code, as in the library: for a field that the code names, the engine can optimise the access.
   return source === undefined
     ? undefined
     : new Function('known', 'isEach', 'isEachOf', `return (value) => ${source}`)(
@@ -31,13 +31,13 @@ export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | u
       )
 }
 
-/** Of places that are left empty, too. */
+/** Also checks the holes of a list. */
 const isEach = (list: readonly unknown[], check: (element: unknown) => boolean): boolean => {
   for (const element of list) if (!check(element)) return false
   return true
 }
 
-/** Of an object whose fields have any names; one that is called as what objects inherit from is none of its own. */
+/** Checks the values of an object with any keys. An own key `__proto__` is never accepted. */
 const isEachOf = (object: unknown, check: (element: unknown) => boolean): boolean => {
   if (typeof object !== 'object' || object === null) return false
   if (Object.getPrototypeOf(object) !== Object.prototype || Object.hasOwn(object, '__proto__')) return false
@@ -45,10 +45,10 @@ const isEachOf = (object: unknown, check: (element: unknown) => boolean): boolea
   return true
 }
 
-/** What the code refers to, and the objects around what it is written of: one that holds its own sort has no end. */
+/** The values that the generated code refers to, and the enclosing object schemas, which detect recursion. */
 type Known = { readonly values: unknown[]; readonly within: Set<z.ZodType> }
 
-/** An expression that says whether what another stands for is of a sort. */
+/** Returns an expression that tests whether the value of another expression matches a schema. */
 const conditionFor = (schema: z.ZodType, value: string, known: Known): string | undefined => {
   if (schema.def.checks?.length) return undefined
   if (schema instanceof z.ZodObject) return conditionForObject(schema, value, known)
@@ -96,8 +96,8 @@ const conditionOr = (
 }
 
 /**
- * Only of plain objects: their fields are read of themselves and nowhere else. They have as many as are declared, of
- * those that may be left out as many as are there.
+ * Accepts only plain objects, so that no field is inherited or computed. The number of their fields is that of the
+ * declared ones, and of the optional ones that are present.
  */
 const conditionForObject = (object: z.ZodObject, value: string, known: Known): string | undefined => {
   const { shape, def } = object

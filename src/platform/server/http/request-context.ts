@@ -1,11 +1,11 @@
 import type { Actor } from '#kernel/actor.ts'
 
-/** What a handler knows of the request it answers. */
-export type CallContext = {
+/** What a handler knows about its request. */
+export type RequestContext = {
   readonly actor: Actor | null
-  /** What the `_csrf` cookie must hold for the reader's session; absent for a visitor. */
+  /** The value that the `_csrf` cookie must have for the session; absent for a visitor. */
   readonly csrf?: string
-  /** The access of the call was decided before its body was read. */
+  /** Whether access was granted before the body was read. */
   readonly isAdmitted?: boolean
   readonly request: {
     readonly id: string
@@ -14,7 +14,7 @@ export type CallContext = {
     readonly method: string
     header(name: string): string | undefined
     cookie(name: string): string | undefined
-    /** The body of a call that takes bytes, as they come; see `serveApi`. */
+    /** The body of a file upload, as it arrives; see `serveApi`. */
     readonly bytes?: AsyncIterable<Uint8Array>
   }
   readonly response: {
@@ -25,22 +25,22 @@ export type CallContext = {
 }
 
 /**
- * Whoever makes a call that is not for everybody: the gate let nobody else in.
- * @throws for a visitor, which only a call that anyone may make has
+ * Returns the actor of an endpoint that is not open to visitors.
+ * @throws for a visitor, whom the access gate rejects at such an endpoint
  */
-export const actorOf = ({ actor }: Pick<CallContext, 'actor'>): Actor => {
-  if (!actor) throw new Error('a call that needs an actor was made by a visitor')
+export const actorOf = ({ actor }: Pick<RequestContext, 'actor'>): Actor => {
+  if (!actor) throw new Error('an endpoint that needs an actor was used by a visitor')
   return actor
 }
 
 type CookieOptions = {
-  /** Seconds; absent means until the browser closes. */
+  /** Seconds; by default the cookie lasts until the browser closes. */
   readonly maxAge?: number
   readonly httpOnly?: boolean
 }
 
-/** The context of calls made in process for public pages: a visitor, with nothing to read or set. */
-export const visitorContext = (requestId: string): CallContext => ({
+/** Returns the context of in-process requests for public pages: a visitor without cookies and headers. */
+export const visitorContext = (requestId: string): RequestContext => ({
   actor: null,
   request: {
     id: requestId,
@@ -53,17 +53,17 @@ export const visitorContext = (requestId: string): CallContext => ({
   response: { setCookie: ignore, clearCookie: ignore, header: ignore },
 })
 
-/** What a call in process says of itself beside who makes it. */
+/** Optional facts of an in-process request. */
 export type InProcessRequest = {
   readonly ip?: string | undefined
   readonly idempotencyKey?: string | undefined
 }
 
-/** The context of a call made in process in somebody's name. */
+/** Returns the context of an in-process request on behalf of an actor. */
 export const inProcessContext = (
   actor: Actor | null,
   { ip = '', idempotencyKey }: InProcessRequest = {},
-): CallContext => {
+): RequestContext => {
   const visitor = visitorContext('in process')
   const header = (name: string) => (name === 'idempotency-key' ? idempotencyKey : undefined)
   return { ...visitor, actor, request: { ...visitor.request, ip, header } }
