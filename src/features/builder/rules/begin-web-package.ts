@@ -5,20 +5,20 @@ import type { CommandFacts } from '#features/events/rules/facts.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** A ready-made package as somebody takes it: without what they leave out. */
+/** What the user chose of a ready-made package: its products without those that the user left out. */
 export type TakenWebPackage = {
   readonly webPackageId: string
   readonly nightsCount: number
   readonly peopleCount: number
   readonly startDate: IsoDate | null
-  /** In the order of the package; an entry each. */
+  /** In the order of the package, one item for each entry. */
   readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]
 }
 
 /**
- * A package begun anew with what a ready-made one has, in place of what was in it: every product as if it had been
- * added by hand, so that nothing is in it that could not be added, and its price is what adding it would cost.
- * @returns why not: more nights than may be, or what an add was refused for
+ * Replaces the content of a package by a ready-made package. Each product is added by the add-product command, so the
+ * usual checks and prices apply.
+ * @returns the event, or a refusal: the number of nights is outside the limits, or a product cannot be added
  */
 export const beginWebPackage = (
   event: EventDocument,

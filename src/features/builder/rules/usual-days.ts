@@ -7,8 +7,8 @@ type Trip = { readonly startDate: IsoDate | null; readonly nightsCount: number }
 type Product = { readonly type: ProductType; readonly availability: ProductAvailability }
 
 /**
- * The days a product is put on when nobody says which: a stay on every night, a transfer on the first day and the last
- * (PKG-043), anything else on the first day it runs.
+ * Returns the days a product is added on if the user chooses none. Accommodation: every night. Transfers: the first
+ * and the last day (PKG-043). Any other product: the first day on which it runs.
  */
 export const usualDays = ({ type, availability }: Product, { startDate, nightsCount }: Trip): number[] => {
   if (type === 'Airport Transfer') return nightsCount === 0 ? [0] : [0, nightsCount]

@@ -3,13 +3,13 @@ import { hasAccommodation } from '#features/events/rules/quantities/units-needed
 
 type Trip = Pick<PackageDocument, 'nightsCount' | 'entries'>
 
-/** Every night of a trip, by the index of its day; a trip of one day has one all the same. */
+/** Returns every night of a trip as the index of its day. A trip of one day has one night. */
 export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =>
   Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
 
 /**
- * Returns the nights a stay is added for unless somebody chooses fewer: every night that has no accommodation yet, or
- * every night where all of them have some.
+ * Returns the nights that accommodation is added for unless the user chooses fewer: every night without
+ * accommodation, or every night if all of them have some.
  */
 export const usualNights = (pack: Trip): number[] => {
   const nights = nightsOf(pack)

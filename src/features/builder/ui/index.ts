@@ -1,4 +1,4 @@
-/** What pages and later features may use of the builder. A public page imports the two light parts by path. */
+/** What pages and later features may import from the builder. Public pages import the two small parts by path. */
 
 export { readBuilderFlags } from '../rules/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'

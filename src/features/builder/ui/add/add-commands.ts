@@ -10,19 +10,19 @@ import { isStay } from '../view/entry-price.ts'
 import { whyNotOnDays } from './day-answers.ts'
 import { dayChoices, usualDayChoices } from './day-choices.ts'
 
-/** What the add dialog asks for. */
+/** The values of the add dialog. */
 export type AddChoice = {
-  /** The days it is wanted on: one, the nights of a stay, or both ends for transfers. */
+  /** One day, the nights of a stay, or both ends of a trip for transfers. */
   readonly days: readonly number[]
   readonly startTime: string | null
   readonly people: number
-  /** Nights among the days on which nobody takes part, because they have accommodation already (PKG-047). */
+  /** Those of `days` on which nobody takes part, because they already have accommodation (PKG-047). */
   readonly emptyNights?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]
 }
 
-/** A product chosen for a package: for a day of it, in place of an entry, or neither (CAT-047). */
+/** Returns a product as chosen for a package: for one of its days, in place of an entry, or neither (CAT-047). */
 export const selectionOf = (
   product: ProductAnswer,
   asked: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
@@ -32,7 +32,7 @@ export const selectionOf = (
   ...asked,
 })
 
-/** Returns the entries a swap removes: the chosen one, and the other nights of the same stay. */
+/** Returns the entries that a swap removes: the chosen one, and the other nights of the same stay. */
 const swappedEntries = (
   { entries }: Pick<PackageDocument, 'entries'>,
   swapped: string | undefined,
@@ -46,7 +46,7 @@ const swappedEntries = (
   )
 }
 
-/** Returns the package as a product is added to it: without what it is swapped for. */
+/** Returns the package without the entries that a swap removes. */
 export const withoutSwapped = (pack: PackageDocument, swapped: string | undefined): PackageDocument => {
   const removed = swappedEntries(pack, swapped)
   return removed.length === 0
@@ -54,7 +54,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
     : { ...pack, entries: pack.entries.filter((entry) => !removed.includes(entry)) }
 }
 
-/** Returns how many people take part where nobody says otherwise, and the nights on which none of them do. */
+/** Returns how many people take part by default, and the nights on which nobody does. */
 export const usualPeople = (
   product: Pick<ProductAnswer, 'type' | 'config'>,
   pack: PackageDocument,
@@ -66,7 +66,7 @@ export const usualPeople = (
   return { people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople, emptyNights }
 }
 
-/** Returns what is chosen for a product where nobody is asked; undefined where its days cannot be had. */
+/** Returns the choice for a product that is added without a dialog; undefined if it is unavailable on its days. */
 export const usualChoice = (
   product: ProductAnswer,
   pack: PackageDocument,
@@ -91,7 +91,7 @@ type Added = {
   newId: () => string
 }
 
-/** The edit that adds the product as chosen; in place of an entry, when one is being swapped (PKG-020). */
+/** Returns the commands that add the product as chosen, or swap an entry for it (PKG-020). */
 export const addCommands = (
   { pack, selection, choice, newId }: Added,
   swapped?: string,

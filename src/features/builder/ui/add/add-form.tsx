@@ -24,18 +24,18 @@ import { useAddChoice } from './use-add-choice.ts'
 
 type AddFormProps = {
   builder: Builder
-  /** With the day it was asked for from, or the entry it is to take the place of. */
+  /** With the day that the user opened the dialog from, or the entry to swap. */
   selection: BuilderSelection<ProductAnswer>
-  /** Stays the same while the dialog is open. */
+  /** The same function for as long as the dialog is open. */
   readDays: ReadDays
   dialog: DialogHandle<boolean>
 }
 
-/** Asks on which day, when and for how many a product is to be added. */
+/** Renders the dialog that adds a product: the day, the start time, the number of people and extras. */
 export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
   const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
-  // A trip that has nothing yet is settled here; it is the first thing people choose.
+  // An empty trip gets its dates and people in this dialog, with its first product.
   const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
   const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
   const commandsOf = (newId: () => string) =>
@@ -88,7 +88,7 @@ type Preview = {
   commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
 }
 
-/** What the whole package would come to for each person with this in it, and what the nights of a stay cost. */
+/** Shows the package's price per person with this product added, and what the nights of a stay cost. */
 const PricePreview = ({ builder, state, commandsOf }: Preview) => {
   const preview = useMemo(() => {
     let made = 0

@@ -16,18 +16,18 @@ type Props = {
   section: Section
   /** The location's name in the address. */
   location: string
-  /** A package other than the one being built here: the product is added and the package shown again. */
+  /** A package other than the unsaved one of this place: the product is added and that package is shown. */
   target?: BuilderTarget
   dayIndex?: number
-  /** The itineraryId of the entry to be swapped for it. */
+  /** The itineraryId of the entry to swap for this product. */
   swapped?: string
-  /** Chosen by staff among the products of one supplier. */
+  /** Staff chose it among the products of one supplier. */
   fromSupplier?: boolean
-  /** Told once it is in the package. */
+  /** Called after the product was added. */
   onAdded?: () => void
 }
 
-/** Puts a product into the package being built. The builder's rules come with the first press. */
+/** Adds a product to the package being built. The builder's rules load on the first press. */
 export const AddToPackageButton = (props: Props) => {
   const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
   const services = useBuilderDeps()

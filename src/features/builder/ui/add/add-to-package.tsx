@@ -23,13 +23,13 @@ type Adding = {
   mode: SelectMode
 }
 
-/** Where the package is shown, and whether one is led there. */
+/** The package's address, and what to show: the package itself or the basket. */
 export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
 
 /**
- * Asks how a product is to be added, and adds it.
- * @param within the day of the package that it is for, or the entry that it takes the place of
- * @returns what is shown then, when it was added
+ * Opens the add dialog for a product and adds it.
+ * @param within the day of the package to add it to, or the entry to swap for it
+ * @returns what to show next; undefined if it was not added
  */
 export const addToPackage = (
   product: ProductAnswer,
@@ -47,8 +47,8 @@ export const addToPackage = (
 }
 
 /**
- * Puts a chosen product into the package that is built, by the strategy that fits it (002 §4).
- * @param put does it, and says whether it was done
+ * Adds a chosen product to the package being built, by the strategy that fits (CAT-044).
+ * @param put adds it, and returns whether it was added
  */
 export const selectProduct = async (
   { services, target, selection, mode }: Adding,

@@ -15,7 +15,7 @@ type Place = { section: Section; location: string }
 
 type Props = Place & { summary: BasketSummary }
 
-/** What the package comes to, at the foot of catalogue pages; open it says what is in it. */
+/** Shows the package's price in the footer of catalogue pages; opened, it lists the products. */
 export const FilledBasketBar = ({ section, location, summary }: Props) => {
   const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
   const listId = useId()

@@ -10,7 +10,7 @@ import type { Builder } from '../state/builder.ts'
 type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>
 export type ReadDays = (trip: Trip) => Promise<DayAnswers>
 
-/** Reads what is left of a product on the days of a trip; nothing is known of one without dates. */
+/** Returns a function that reads a product's availability on the days of a trip. A trip without dates gives none. */
 export const daysReader =
   (services: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
@@ -21,7 +21,10 @@ export const daysReader =
     return (await services.readDays([id], asked))[id] ?? {}
   }
 
-/** What is known of the days of a trip by now. What cannot be asked is not known: the server looks when it is booked. */
+/**
+ * Returns the availability that has loaded so far for the days of a trip. After a failed request nothing is known:
+ * the server checks availability at booking.
+ */
 export const useDayAnswers = (read: ReadDays, { startDate, nightsCount }: Trip): DayAnswers => {
   const [known, setKnown] = useState<DayAnswers>({})
   useEffect(() => {
@@ -40,8 +43,8 @@ export const useDayAnswers = (read: ReadDays, { startDate, nightsCount }: Trip):
 type Asked = { readonly days: readonly number[]; readonly people: number; readonly answers: DayAnswers }
 
 /**
- * Why so many people cannot have a product on all of some days of a package, as is said behind a day: 'closed', 'only 3
- * left'. Undefined where they can, as far as is known.
+ * Returns why a product is unavailable for so many people on some of the days, as a short label: 'closed', 'only 3
+ * left'. Undefined if it is available, as far as is known.
  */
 export const whyNotOnDays = (
   product: Pick<ProductAnswer, 'availability' | 'config'>,

@@ -4,7 +4,7 @@ import { nightsOf, usualNights } from '../../rules/usual-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
-/** Returns the days a product of this type can be put on, as choices in the order of the days. */
+/** Returns the days a product of this type can be added on, as choices in day order. */
 export const dayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -27,7 +27,7 @@ export const dayChoices = (
   ]
 }
 
-/** Returns the choices that are made without asking, the best first: a stay is for its usual nights or none. */
+/** Returns the choices that need no dialog, the best first. Accommodation has only its default nights. */
 export const usualDayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -38,7 +38,7 @@ export const usualDayChoices = (
   return choices.filter(({ days }) => String(days) === usual)
 }
 
-/** Inbound on the first day, outbound on the last (PKG-043). */
+/** Transfers: inbound on the first day, outbound on the last (PKG-043). */
 const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
   if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
   return [
@@ -52,14 +52,14 @@ type Preselecting = {
   readonly type: PackageEntry['product']['type']
   readonly pack: PackageDocument
   readonly choices: readonly DayChoice[]
-  /** The day somebody began from, or that of the entry that is swapped. */
+  /** The day that the user started from, or the day of the swapped entry. */
   readonly dayIndex: number | undefined
   readonly canBeHad: (choice: DayChoice) => boolean
 }
 
 /**
- * Returns the days a form begins with: the usual nights of a stay, whichever day somebody began from; of anything else
- * that day, or the first on which it can be had.
+ * Returns the days that are preselected in the form. Accommodation: its default nights, on whichever day the user
+ * started. Other products: that day, or else the first available day.
  */
 export const preselectedDays = ({ type, pack, choices, dayIndex, canBeHad }: Preselecting): DayChoice =>
   (type === 'Accommodation' ? usualDayChoices(type, pack, choices)[0] : undefined) ??

@@ -10,13 +10,13 @@ type Props = {
 
 const perWords = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
-/** Without an amount for who is not shown prices. */
+/** Returns the label of an extra, without its price if the reader is not shown prices. */
 const extraWords = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
   if (pricePence === null) return name
   return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perWords[per]}`}`
 }
 
-/** Options and add-ons of a product, each with what it costs on top. */
+/** Checkboxes for the options and add-ons of a product, with the price of each. */
 export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null

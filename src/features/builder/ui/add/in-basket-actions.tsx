@@ -9,7 +9,7 @@ import { useBuilderDeps } from '../builder-deps.ts'
 
 type Props = { item: InBasket; section: Section; location: string }
 
-/** Changes what is in the package that is built, or takes it out; the rules come with the first press. */
+/** Buttons that change or remove a product of the package being built. The rules load on the first press. */
 export const InBasketActions = ({ item, section, location }: Props) => {
   const services = useBuilderDeps()
   const { navigate } = useLinking()

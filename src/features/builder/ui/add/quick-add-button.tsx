@@ -14,7 +14,7 @@ type Props = {
   location: string | undefined
 }
 
-/** Puts a product of a grid into the package that is built, with one press; the builder's rules come with it. */
+/** Adds a product of a grid to the package being built, with one press. The builder's rules load then. */
 export const QuickAddButton = ({ productId, name, section, location }: Props) => {
   const services = useBuilderDeps()
   const { navigate } = useLinking()

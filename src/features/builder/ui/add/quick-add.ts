@@ -12,14 +12,15 @@ import { daysReader } from './day-answers.ts'
 type Adding = {
   services: BuilderDeps
   section: Section
-  /** The location's name in the address; none where a page is of no one place. */
+  /** The location's name in the address; undefined on a page that is about no single location. */
   location: string | undefined
   productId: string
 }
 
 /**
- * Puts a product into the package that is built without asking: on the first day on which it can be had, for everyone.
- * @returns what is shown then, when it was added
+ * Adds a product to the package being built without a dialog: for everyone, on the first day on which it is
+ * available.
+ * @returns what to show next; undefined if it was not added
  */
 export const quickAdd = async ({
   services,
@@ -53,7 +54,7 @@ export const quickAdd = async ({
   return added
 }
 
-/** What is gone is logged only (002 §8); any other failure is the caller's to tell. */
+/** Returns the product. A missing product is only logged (CAT-049); any other failure is thrown. */
 const findProduct = async (
   services: BuilderDeps,
   section: Section,

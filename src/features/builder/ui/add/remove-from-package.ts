@@ -6,7 +6,7 @@ import { builderOf } from '../state/use-builder.ts'
 import { entryName } from '../view/entry-words.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 
-/** Takes an entry out of the package that is built: the strategy removeForPackageBuilder (002 §4). */
+/** Removes an entry from the package being built: the strategy removeForPackageBuilder (CAT-044). */
 export const removeFromPackage = async (
   services: BuilderDeps,
   target: BuilderTarget,

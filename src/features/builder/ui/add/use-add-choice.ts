@@ -14,7 +14,7 @@ type Asked = {
   readDays: ReadDays
 }
 
-/** The state of the add dialog: what is chosen, or else what is usual. */
+/** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
 export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
   const pack = withoutSwapped(state.pack, swapped)
   const answers = useDayAnswers(readDays, pack)
@@ -49,7 +49,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
   return {
     choice,
     day: day.value,
-    /** A day on which the product cannot be had says why and cannot be chosen. */
+    /** An unavailable day shows why, and cannot be chosen. */
     days: days.map((one) => {
       const why = whyNot(one)
       return {
@@ -58,7 +58,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
         disabled: why !== undefined,
       }
     }),
-    /** Why what is chosen cannot be had, as a sentence. */
+    /** Why the chosen day is unavailable, as a sentence. */
     problem: whyNot(day) && `${product.name} cannot be had on ${day.label}: ${whyNot(day)}.`,
     setDay,
     startTime: isOwnTime ? startTime : '',

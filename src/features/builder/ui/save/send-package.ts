@@ -11,7 +11,7 @@ import type { SaveProblem } from './save-package.ts'
 
 export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
-/** Sends the edits that wait, as one save (updatePackageType, 001 §4). */
+/** Sends the queued edits as one save (updatePackageType, PKG-070). */
 export const sendQueue = (
   services: BuilderDeps,
   builder: Builder,
@@ -26,7 +26,7 @@ export const sendQueue = (
   })
 }
 
-/** What creates the package that was built here; a repeat of it creates nothing a second time. */
+/** Returns the request that creates the package; a retry of the same request creates nothing new. */
 export const creationOf = (builder: Builder, draft: Draft | undefined): CreationRequest => {
   const { pack } = builder.read()
   return {
@@ -39,7 +39,10 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
-/** Into the event it was begun for, while that takes packages (PKG-059); otherwise into one of its own. */
+/**
+ * Creates the package in the event it was begun for, if that event accepts packages (PKG-059). Otherwise creates a
+ * new event.
+ */
 export const createPackage = async (
   services: BuilderDeps,
   creator: Creator,
@@ -52,7 +55,7 @@ export const createPackage = async (
   const today = sent?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
-  // A strong creation is the same call: the server knows by itself that staff create.
+  // A strong creation uses the same endpoint: the server recognises staff.
   if (event === null || !isInto) return services.createEvent(request)
   return { ...(await services.addPackage(event.id, request)), existingEvent: true, rpt: 'y' }
 }
@@ -62,11 +65,12 @@ const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organise
   return event === null || event.organiserId === id ? 'organiser' : 'guest'
 }
 
-/** Why a save was refused, as far as the one who saves is told. */
+/** Returns why a save was refused, by the kinds that are shown differently. */
 export const problemOf = (reason: unknown): SaveProblem => {
   if (reason instanceof SessionOver) return { kind: 'loggedOut', reason }
   const { code } = reason as { code?: string }
-  // A creation that was changed after it had been sent is refused as a request used for something else.
+  // If the package changed after the first request, the server reports that the request id was used for something
+  // else.
   const isSaved = code === 'packageAlreadySaved' || code === 'idempotencyMismatch'
   return { kind: isSaved ? 'alreadySaved' : 'failed', reason }
 }

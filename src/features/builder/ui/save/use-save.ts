@@ -37,8 +37,8 @@ import {
 import { createPackage, creationOf, problemOf, type SavedTarget, sendQueue } from './send-package.ts'
 
 /**
- * Saves the package, and answers how that ended; `isSaving` until the last message about it was closed. What is
- * given to `save` is done by a retry, should the save be prevented.
+ * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
+ * was closed. If the save is prevented, a retry runs the callback passed to `save`.
  */
 export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
   const services = useBuilderDeps()
@@ -69,7 +69,7 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   return { save, isSaving }
 }
 
-/** A step back from an event that was just made leads to the catalogue, not to a builder with nothing in it. */
+/** Going back from a new event opens the catalogue, not an empty builder. */
 const isOver = { replace: true } as const
 
 type About = {
@@ -78,7 +78,7 @@ type About = {
   readonly queries: QueryClient
   readonly user: CurrentUser | undefined
   leaveTo(href: string, how?: typeof isOver): Promise<void>
-  /** Sets the parameter that asks a customer to correct what is invalid in their account (001 §5). */
+  /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
   askCorrectAccount(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ const beginningOf = ({ builder, user }: About) => ({
   signIn: async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data,
 })
 
-/** Sends what calls the server; what it refuses is told apart. A session that is over shows on the page by itself. */
+/** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
 const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
   try {
     return await whileLocked(send, 'Saving your package')
@@ -103,14 +103,14 @@ const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSav
 
 const saySaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
 
-/** Saves the edits of a package that was saved before. */
+/** Returns the save of a package that was saved before. */
 const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser> => {
   const { builder, services, queries } = about
   const reload = async () => builder.load(eventFromWire(await services.readEvent(target.eventId)))
   return {
     key: target.eventId,
     ...beginningOf(about),
-    // The package has its customer.
+    // The package already has its customer.
     needsCustomer: () => false,
     send: () =>
       sending(async () => {
@@ -124,14 +124,14 @@ const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser
     },
     showSaveFailure: async (reason) => {
       await showSaveFailure(reason)
-      // Closing the dialog shows what somebody else made of it; after any other failure the edits stay, to be
-      // saved again (docs/decisions/0037).
+      // Closing the dialog shows the other user's changes. After any other failure the edits stay, so that the user
+      // can retry (docs/decisions/0037).
       if (isStale(reason)) await reload()
     },
   }
 }
 
-/** Creates a package that is in this browser only. */
+/** Returns the save of a package that exists in this browser only. */
 const saveOfDraft = (
   about: About,
   target: Extract<BuilderTarget, { kind: 'draft' }>,
@@ -152,7 +152,7 @@ const saveOfDraft = (
     send: (user) =>
       sending(async () => {
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
-        // Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6).
+        // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
         created = await createPackage(services, creator, { ...request(), organiserId }, draft ?? {})
         const { event } = created
@@ -170,7 +170,7 @@ const saveOfDraft = (
         return false
       }
       letGo()
-      // Event home asks for the code of the mail; it knows by this whom to ask.
+      // Event home asks for the code from the mail, and needs the address for that.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true
@@ -181,7 +181,7 @@ const saveOfDraft = (
     },
     onSaved: async (saved) => {
       await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), isOver)
-      // Its checks may take seconds: the reader is on the event by then.
+      // The checks may take seconds; the event is open by then.
       void about.askCorrectAccount()
     },
     sayAlreadySaved: async () => {
@@ -193,7 +193,7 @@ const saveOfDraft = (
   }
 }
 
-/** Event home with what it asks of whoever comes from a save (001 §2). */
+/** Returns the address of event home, with the parameters it reads after a save (SHELL-015). */
 const homeAddress = (
   { eventId, packageId, event }: SavedPackage,
   { existingEvent, rpt }: CreatedPackage,

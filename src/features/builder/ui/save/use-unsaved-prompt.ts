@@ -7,7 +7,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
 import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-package.ts'
 
-/** Pages on which the same package goes on being built. */
+/** Returns whether a page belongs to the package being built. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   save: (ifPrevented: SaveCallback) => Promise<SaveOutcome>
 }
 
-/** Asks what to do with edits of a saved package when its pages are left (PKG-076, PKG-077). */
+/** Asks about the edits of a saved package when the user leaves its pages (PKG-076, PKG-077). */
 export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
   const router = useRouter()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
     enableBeforeUnload: false,
     shouldBlockFn: async ({ next }) => {
       if (!builder.read().isChanged || isWithin(next.pathname)) return false
-      // A save that is prevented keeps the reader here; once it succeeds they are led where they wanted.
+      // If the save is prevented, the reader stays here; the retry goes on to the requested page.
       const href = next.pathname + router.options.stringifySearch(next.search)
       const lead = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
@@ -34,7 +34,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
         discard: async () => {
           builder.discard()
           basket.close()
-          // Whoever opens it next, and the page that is gone to, gets what the server has.
+          // The next page, and the next time this package opens, load the server's version.
           forgetBuilder(target)
           void queries.invalidateQueries()
         },

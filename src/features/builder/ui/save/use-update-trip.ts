@@ -11,7 +11,7 @@ import { refusalText } from '../view/show-refusal.ts'
 import { saver } from './save-package.ts'
 import { type SavedTarget, sendQueue } from './send-package.ts'
 
-/** Changes the trip of a saved package and saves it at once, as one save of the builder. */
+/** Returns a function that changes the trip of a saved package and saves it at once. */
 export const useUpdateTrip = () => {
   const services = useBuilderDeps()
   return useCallback(
@@ -21,9 +21,9 @@ export const useUpdateTrip = () => {
 }
 
 /**
- * Edits that waited in this browser are saved along. Nothing is asked and no message shown: what was asked for was
- * said in a form, which tells how it ended.
- * @throws with the text that says why an edit, or the save, was refused
+ * Saves the changes together with the edits that wait in this browser. It opens no dialog: the calling form shows the
+ * result.
+ * @throws an error with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (
   services: BuilderDeps,

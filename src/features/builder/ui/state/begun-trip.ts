@@ -1,6 +1,6 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
-/** What is known of the trip of an event before its first package is begun. */
+/** The details of an event's trip before its first package is begun. */
 export type BegunTrip = {
   readonly nightsCount: number
   readonly peopleCount?: number

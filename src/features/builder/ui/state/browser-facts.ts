@@ -7,7 +7,7 @@ import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/f
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
-/** What a browser knows of a product: everything but its supplier and the costs. */
+/** Returns what the browser knows of a product: everything except its supplier and costs. */
 const productFactsOf = (product: ProductAnswer): ProductFacts => ({
   productId: product.id,
   name: product.name,
@@ -26,7 +26,7 @@ const productFactsOf = (product: ProductAnswer): ProductFacts => ({
   durationMinutes: product.durationMinutes,
 })
 
-/** Where the prices are not told the product has none itself, and its extras add nothing to that. */
+/** If prices are hidden, the product has none either, so its extras add nothing. */
 const pricedExtra = (extra: ProductAnswer['options'][number]): ProductExtra => ({
   ...extra,
   pricePence: extra.pricePence ?? 0,
@@ -39,25 +39,25 @@ type Known = {
   actor: Actor
   roles: readonly RoleDocument[]
   context: PermissionContext
-  /** What the reader sees of the package, by what they may. */
+  /** Returns what the reader sees of the package, from the paths their roles grant. */
   sight: (may: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
-  /** While the event is shown in a history state (001 §6). */
+  /** Set while the event is shown in a history state (PERM-010). */
   readOnly?: boolean
 }
 
-/** The facts commands are evaluated with in the browser, and the products met so far. */
+/** The facts that commands are evaluated with in the browser, and the products loaded so far. */
 export type BrowserFacts = {
   readonly command: CommandFacts
   readonly sight: Visibility
-  /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
+  /** The product as the catalogue returns it; undefined if it was not loaded or is missing. */
   product(productId: string | null): ProductAnswer | undefined
   learn(product: ProductAnswer): void
-  /** A product that the catalogue has no more: nothing is known of it. */
+  /** Marks a product as missing from the catalogue. */
   forget(productId: string): void
   isGone(productId: string | null): boolean
-  /** A place the package may be moved to. */
+  /** A location that the package may be moved to. */
   learnLocation(location: LocationFacts): void
 }
 
@@ -72,7 +72,7 @@ export const createBrowserFacts = ({
   sight: sightBy,
 }: Known): BrowserFacts => {
   const held = { roles, loggedIn: true, context }
-  // History is for looking: nothing may be done, and what was to be seen still is.
+  // A history state is read-only: nothing can be edited, and visibility stays as it is.
   const sight = sightBy((path) => hasPermission(path, held))
   const answers = new Map<string, ProductAnswer>()
   const products: Record<string, ProductFacts> = {}

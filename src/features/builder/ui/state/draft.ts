@@ -10,20 +10,20 @@ import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { BegunTrip } from './begun-trip.ts'
 
-/** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
+/** Identifies a draft: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
 
 export type Draft = {
   readonly event: EventDocument
-  /** Sent with the save: the same save twice makes one event. */
+  /** Sent with the save, so that a retry creates no second event. */
   readonly requestId: string
-  /** The event it is to become a further package of (001 §4). */
+  /** The event that it becomes another package of (PKG-059). */
   readonly eventId?: string
   /** Only if that event has no package yet. */
   readonly intoNewEvent?: boolean
 }
 
-/** Which event a draft goes into: what its page says, or else what was said when it was begun. */
+/** Returns the event that a draft belongs to: the one its page names, or else the stored one. */
 export const eventOfDraft = (
   said: Pick<Draft, 'eventId' | 'intoNewEvent'>,
   kept: Draft | undefined,
@@ -32,7 +32,7 @@ export const eventOfDraft = (
   return { eventId, intoNewEvent }
 }
 
-/** A draft as an edition of the site kept it: an earlier one, or a later one that is no more. */
+/** A stored draft, which another release may have written. */
 type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
@@ -44,7 +44,7 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   try {
     return kept && { ...kept, event: currentEvent(kept.event) }
   } catch {
-    // Nothing was ordered yet: the package is begun anew.
+    // A draft has no orders, so an unreadable one is dropped.
     return undefined
   }
 }
@@ -61,11 +61,11 @@ export const dropDraft = (place: DraftPlace): void => {
   if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
 }
 
-/** The draft that was worked on last, for an address that names none. */
+/** The draft that was edited last, for an address that names none. */
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
-/** The package that was built last and not saved, as it would be sent to be created. */
+/** Returns the unsaved package that was edited last, as a creation request contains it. */
 export const lastDraftPackage = ():
   | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
   | undefined => {
@@ -82,7 +82,7 @@ type Begin = {
   trip?: BegunTrip
 }
 
-/** An event that exists in this browser only, with one empty package. */
+/** Returns an event that exists in this browser only, with one empty package. */
 export const beginDraft = ({ section, location, limits, now, trip }: Begin): EventDocument =>
   blankEvent({
     id: draftPackageId,
@@ -92,7 +92,7 @@ export const beginDraft = ({ section, location, limits, now, trip }: Begin): Eve
     authenticated: true,
     organiserId: 'visitor',
     estimatedCustomers: trip?.peopleCount ?? limits.people.default,
-    // A draft has no sales work behind it.
+    // Nobody in sales works on a draft.
     salesHeat: 0,
     packages: [
       blankPackage({
@@ -107,7 +107,7 @@ export const beginDraft = ({ section, location, limits, now, trip }: Begin): Eve
     ],
   })
 
-/** A kept draft whose start has come too near is asked for a new one. */
+/** Returns a stored draft without start dates that the limits no longer allow, so that the user chooses a new one. */
 export const withFreshStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const isFresh = (date: string | null) => date === null || (date >= earliest && date <= latest)
@@ -117,7 +117,7 @@ export const withFreshStart = (event: EventDocument, today: string, limits: Pack
   }
 }
 
-/** The package as it is sent to be created: each entry as the add-product that makes it (001 §3). */
+/** Returns the package as a creation request contains it: each entry as an add-product command (EVT-035). */
 export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
   locationId: pack.locationId,
   startDate: pack.startDate,

@@ -14,12 +14,12 @@ type LearnFrom = {
   readonly eventId?: string
 }
 
-/** What was found: products whose price list, options or times are no more what was known. */
+/** `changed`: the price list, options or times of a known product changed. */
 type Learnt = { readonly changed: boolean }
 
 /**
- * Reads what the products of an event are now. One that left the catalogue is logged (001 §8): what its entry itself
- * says of it stands, such as the custom data by which it is shown.
+ * Loads the current data of an event's products. A product that left the catalogue is logged (CAT-O14); its entry
+ * keeps its own data, such as the custom name.
  */
 export const learnProducts = async (
   services: Pick<BuilderDeps, 'readProduct'>,
@@ -48,13 +48,13 @@ export const learnProducts = async (
   return { changed }
 }
 
-/** What a package hangs on of a product. */
+/** Returns the parts of a product that a package depends on, as a string to compare. */
 const offerOf = ({ prices, options, addOns, config, times, availability }: ProductAnswer): string =>
   JSON.stringify({ prices, options, addOns, config, times, availability })
 
 /**
- * An unsaved package with every price worked out by what its products are now. One that is sold no more has none: it was
- * never ordered, so nothing was agreed (CAT-O14).
+ * Returns an unsaved package with all prices recalculated from its products' current data. A product that left the
+ * catalogue has no price, because nothing was agreed (CAT-O14).
  */
 export const repriced = (event: EventDocument, { isGone, command }: BrowserFacts): EventDocument =>
   recalculateEvent(

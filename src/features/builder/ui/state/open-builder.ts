@@ -27,7 +27,7 @@ import {
 import { learnProducts, repriced } from './learn-products.ts'
 import { queueKey } from './stored-edits.ts'
 
-/** Who is building: a visitor builds as the organiser they will be. */
+/** The user of the builder. A visitor builds as the future organiser. */
 export type BuilderUser = {
   readonly id: string
   readonly isStaff: boolean
@@ -46,11 +46,11 @@ export type BuilderTarget =
       readonly eventId: string
       readonly packageId?: string
       readonly user: BuilderUser
-      /** A history state the event is shown in: nothing can be changed then. */
+      /** The history state that the event is shown in, which is read-only. */
       readonly state?: string
     }
 
-/** Reads all that building needs, and what was kept of it over a reload. */
+/** Loads everything the builder needs, and restores what is stored in the browser. */
 export const openBuilder = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
   const builder = await opening
@@ -104,8 +104,8 @@ const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Bu
 }
 
 /**
- * Reads anew what has been known for too long (001 §9), and works the prices out by it.
- * @returns whether something is otherwise than it was
+ * Loads the products again if their cache has expired (CAT-052), and recalculates the prices.
+ * @returns whether anything changed
  */
 export const refreshProducts = async (
   services: Pick<BuilderDeps, 'readProduct'>,
@@ -156,7 +156,7 @@ type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 const readEventOf = (services: BuilderDeps, { eventId, state, user }: SavedTarget) =>
   state ? services.readEventState({ eventId, state, customerId: user.id }) : services.readEvent(eventId)
 
-/** The package asked for, or the first when none is. @throws for a package the event does not have */
+/** Returns the requested package, or the first if none is requested. @throws if the event has no such package */
 const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
   const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
   if (!pack) throw new Error('Bad package: the event has no such package')
@@ -184,7 +184,7 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
     readOnly: target.state !== undefined,
     sight: (may) => visibilityOf(event, readerOfUser(user, event), may),
   })
-  // Edits that wait belong to the event as it is now.
+  // Stored edits apply to the current event only, not to a history state.
   const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
   const queue = storedQueue(kept)
   await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
@@ -214,5 +214,5 @@ const storeQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
   storeChangedFlag(isChanged)
 }
 
-/** The changed flag is kept for the session as well (PKG-021). */
+/** Stores the changed flag for the session (PKG-021). */
 const storeChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))

@@ -6,7 +6,7 @@ import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
 const opened = new Map<string, Promise<Builder>>()
-/** The event a draft was opened for. */
+/** The event that each draft was opened for. */
 const openedFor = new Map<string, string>()
 
 const keyOf = (target: BuilderTarget): string =>
@@ -14,11 +14,11 @@ const keyOf = (target: BuilderTarget): string =>
     ? `draft/${target.section}/${target.location}`
     : `saved/${target.user.id}/${target.eventId}/${target.packageId ?? ''}/${target.state ?? ''}`
 
-/** The builder of a package, the same for every page of this visit. */
+/** Returns the builder of a package, shared by all pages of this visit. */
 export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
-  // The same draft, begun for another event now, has to know of that.
+  // The draft is opened again if it is now meant for another event.
   if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
   const known = opened.get(key)
   if (known) return known
@@ -29,7 +29,10 @@ export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise
   return opening
 }
 
-/** The same, but read anew when nothing would be lost by it: others may have changed the event since. */
+/**
+ * Returns the same builder, or a newly loaded one if it has no unsaved edits, because others may have changed the
+ * event.
+ */
 const freshBuilderOf = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(services, target)
   if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
@@ -41,7 +44,7 @@ const freshBuilderOf = async (services: BuilderDeps, target: BuilderTarget): Pro
 }
 const seen = new WeakSet<Builder>()
 
-/** The next one who asks gets what the server has. */
+/** Drops the builder, so that the next use loads the package from the server. */
 export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
 
 type BuilderLoad =
@@ -75,7 +78,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
-/** Says so when products are otherwise than they were when they were chosen (001 §9). */
+/** Tells the user if products changed since they were chosen (CAT-052). */
 const showUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
   if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
 }

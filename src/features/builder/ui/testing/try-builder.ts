@@ -6,7 +6,7 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { BrowserFacts } from '../state/browser-facts.ts'
 import { type BuilderState, createBuilder } from '../state/builder.ts'
 
-/** The organiser's facts as their browser has them, for the example event. */
+/** The facts of the organiser's browser, for the example event. */
 export const exampleBrowserFacts: BrowserFacts = {
   command: withoutCosts(exampleFactsOf('organiser')),
   sight: fullVisibility,
@@ -21,11 +21,11 @@ type Options = {
   isSaved?: boolean
   base?: EventDocument
   queue?: PackageCommand[]
-  /** What the catalogue says of how some products are booked. */
+  /** How the catalogue configures some of the products. */
   configs?: Readonly<Record<string, ProductConfig>>
 }
 
-/** A builder on the example event, with everything it kept. */
+/** Creates a builder on the example event, and collects everything that it stores. */
 export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs = {} }: Options = {}) => {
   const { command } = exampleBrowserFacts
   const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
@@ -45,7 +45,7 @@ export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs
   return { builder, kept }
 }
 
-/** The itineraryId of each entry and the day it is on. */
+/** Returns the day of each entry by its itineraryId. */
 export const daysOf = ({ pack }: BuilderState): Record<string, number> =>
   Object.fromEntries(pack.entries.map(({ itineraryId, dayIndex }) => [itineraryId, dayIndex]))
 

@@ -3,7 +3,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import type { BuilderState } from '../state/builder.ts'
 import { entryName } from './entry-words.ts'
 
-/** Says, before a booked package is saved, which suppliers have to confirm again what was changed. */
+/** Lists the products that suppliers have to confirm again after a booked package is saved. */
 export const AskedAgainNotice = ({ state: { savedPack, pack } }: { state: BuilderState }) => {
   const names = [...new Set(askedAgainBy(savedPack, pack).map(entryName))]
   if (names.length === 0) return null

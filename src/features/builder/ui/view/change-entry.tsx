@@ -8,7 +8,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
 import { dayName, entryName, timeWords } from './entry-words.ts'
 
-/** Opens what can be done with a product as plain buttons in a sheet: for who has no menu on it. */
+/** A button that opens the actions of a product as a sheet of buttons, for readers without the context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
   const ask = async () => {
@@ -24,7 +24,8 @@ export const ChangeEntry = (edited: EntryToEdit) => {
       label={`Change ${name}`}
       icon={<Pencil aria-hidden />}
       onClick={(event) => {
-        // A press inside a row of the list focuses the row; the sheet gives the focus back to what has it now.
+        // A press inside a list row focuses the row. The sheet returns the focus to the element focused now, so that
+        // must be the button.
         event.currentTarget.focus()
         void ask()
       }}

@@ -20,7 +20,7 @@ type Props = {
   onSwap: (itineraryId: string) => void
 }
 
-/** One day: its entries as cards that can be dragged to another day, by pointer or by keyboard. */
+/** One day with its entries as cards, which can be dragged to another day by pointer or keyboard. */
 export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }: Props) => {
   const { pack } = state
   const entries = inOrderOfDay(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
@@ -55,7 +55,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         )}
       </header>
       <GridList
-        // Whether it can be dragged in is settled when it is first drawn.
+        // GridList reads whether items can be dragged on its first render only.
         key={String(readOnly)}
         aria-label={`Products of ${name}`}
         items={entries.map((entry) => ({ id: entry.itineraryId, entry }))}

@@ -19,7 +19,7 @@ import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
-/** Everything that can be done with an entry, for those who do not drag. */
+/** Returns all actions on an entry, as an alternative to dragging. */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
@@ -35,7 +35,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     if (day !== undefined && day !== entry.dayIndex)
       showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
-  /** @param field what is changed by it, as is said afterwards */
+  /** @param field the name of the changed field, for the message */
   const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Form

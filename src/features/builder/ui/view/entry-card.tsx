@@ -18,11 +18,11 @@ type Props = {
   builder: Builder
   state: BuilderState
   entry: PackageEntry
-  /** The way to what can be done with it; without one it is only shown. */
+  /** The button that opens the entry's actions; without it the card is read-only. */
   change: ReactNode | undefined
 }
 
-/** Words by which the catalogue finds an entry's icon: its type where that says enough, else its category. */
+/** Returns the key of an entry's icon: its type if that is specific enough, else its category. */
 const iconWords = ({ product: { type, categoryId } }: PackageEntry): string =>
   type === 'Accommodation' || type === 'Airport Transfer' ? type.toLowerCase() : (categoryId ?? '')
 
@@ -34,7 +34,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
   Cancelled: 'neutral',
 }
 
-/** One product on one day: when, what, where, for how many, and what it costs a person. */
+/** A product on a day: its time, name, venue, people and price per person. */
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { sight } = builder.facts
@@ -94,18 +94,18 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
 }
 
 /**
- * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
- * since in a list that draws only what is in sight the button may be another's by then.
+ * Keeps the focus on a button after its dialog or menu restores it. Otherwise the list would move it to the row,
+ * because a list that renders only visible rows may have reused the button.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()
   buttons?.addEventListener(restoresFocus, stop)
   return () => buttons?.removeEventListener(restoresFocus, stop)
 }
-/** What React Aria sends to an element before it focuses it again. */
+/** The event that React Aria sends to an element before it restores the focus to it. */
 const restoresFocus = 'react-aria-focus-scope-restore'
 
-/** The name, which opens the product over the package where the catalogue has it. */
+/** The entry's name, as a link that opens the product over the package. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId, itineraryId } = entry
@@ -113,7 +113,7 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   return (
     <Link
       href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
-      // The card is what is dragged, not the link.
+      // The card is draggable, not the link.
       draggable={false}
       className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >

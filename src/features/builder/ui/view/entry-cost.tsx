@@ -9,8 +9,8 @@ import { sectionOf } from '#kernel/section.ts'
 type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductAnswer | undefined }
 
 /**
- * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no
- * price a hint of what it may cost, in orange (002 §4).
+ * What only staff see of a product in the package: its cost and mark-up. Where its date has no price, an estimate is
+ * shown in orange (PERM-024).
  */
 export const EntryCost = ({ entry, pack, product }: Props) => {
   const { costPence, pricePence } = entryFigures(entry)

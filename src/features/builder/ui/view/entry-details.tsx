@@ -5,7 +5,7 @@ import { venueWords } from './entry-words.ts'
 
 type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
 
-/** What else there is to know of a product in the package, as far as the reader's role shows it (001 §6). */
+/** More details of a product in the package, as far as the reader's role shows them (PERM-015). */
 export const EntryDetails = ({ entry, product, sight }: Props) => {
   const important = sight.importantInformation ? product?.info.importantInfo : undefined
   const allocation = sight.allocation ? (product?.availability.allocation ?? undefined) : undefined

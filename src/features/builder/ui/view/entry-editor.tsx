@@ -17,7 +17,7 @@ import { dayName, quantityWords, timeWords } from './entry-words.ts'
 type Wanted = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
 
-/** How a product stands in the package at hand, and everything that can be changed about it there. */
+/** A product in the current package, with everything that can be changed about it. */
 export const EntryEditor = ({ target, wanted, onLeave }: Props) => {
   const builder = useSharedBuilder(target)
   return builder && <Editor builder={builder} target={target} wanted={wanted} onLeave={onLeave} />

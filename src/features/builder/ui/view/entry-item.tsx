@@ -15,7 +15,7 @@ type Props = {
   onSwap: () => void
 }
 
-/** A product in its day: a card that can be dragged, and the way to what can be done with it. */
+/** An entry of a day as a draggable card, with the button that opens its actions. */
 export const EntryItem = ({ readOnly, ...edited }: Props) => {
   const { builder, state, entry } = edited
   const [menuOpen, setMenuOpen] = useState(false)

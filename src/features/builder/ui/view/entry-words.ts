@@ -11,20 +11,20 @@ export const dayName = ({ startDate }: Pick<PackageDocument, 'startDate'>, dayIn
 export const entryName = ({ product, productCustom }: PackageEntry): string =>
   productCustom?.name ?? product.name
 
-/** What stands in place of a product that left the catalogue before it was asked for (CAT-O14). */
+/** The label of a product that left the catalogue before it was requested (CAT-O14). */
 export const goneName = 'Product no longer available'
 
-/** Sold no more, and nobody was asked for it yet; what was, takes place all the same. */
+/** Returns whether a product left the catalogue before it was requested. One that was requested takes place anyway. */
 export const isUnavailable = (
   { productId, productCustom, stage }: PackageEntry,
   { isGone }: { isGone(productId: string | null): boolean },
 ): boolean => productCustom === null && stage === 'Enquiry' && isGone(productId)
 
-/** Where it takes place (PKG-050). */
+/** The venue's label (PKG-050). */
 export const venueWords = ({ venueName, stage }: PackageEntry): string =>
   venueName ?? (stage === 'Cancelled' ? 'Venue not Confirmed' : 'Venue To Be Confirmed')
 
-/** '10:00 – 12:00', 'Afternoon', or nothing while the time is open. */
+/** '10:00 – 12:00', 'Afternoon', or undefined while the time is open. */
 export const timeWords = (entry: PackageEntry): string | undefined => {
   if (entry.startTime !== null) {
     const end = entry.product.type === 'Accommodation' ? null : endTimeOf(entry)
@@ -34,7 +34,7 @@ export const timeWords = (entry: PackageEntry): string | undefined => {
   return range === null || range === 'Any' ? undefined : range
 }
 
-/** '1 unsaved change', '3 unsaved changes': of words that take an s. */
+/** '1 unsaved change', '3 unsaved changes': for words whose plural ends in s. */
 export const countWords = (count: number, word: string): string => countOf(count, word, `${word}s`)
 
 /** '12 people', '12 people · 6 rooms'. */
@@ -45,7 +45,7 @@ export const quantityWords = ({ needPeople, needUnits, product }: PackageEntry):
   return `${people} · ${unit.endsWith('s') ? `${needUnits} ${unit}` : countWords(needUnits, unit)}`
 }
 
-/** Sorted as the day goes: by time, what has none at the end, nights last of all. */
+/** Returns the entries in the order of the day: by time, then without a time, then accommodation. */
 export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
   [...entries].sort((a, b) => inCodeOrder(rank(a), rank(b)))
 

@@ -2,10 +2,13 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 const key = 'eventNotShown'
 
-/** Notes that an event was kept from somebody, who is led over the home page (SHELL-062) to a place that says so. */
+/**
+ * Stores that a user was denied an event. The home page they are redirected to (SHELL-062) redirects them again, to a
+ * page that says so.
+ */
 export const noteLostEvent = (userId: string): void => writeJson(sessionStore(), key, userId)
 
-/** Whether this person was led here so; asked a second time it is forgotten. */
+/** Returns whether this user was denied an event, and removes the note. */
 export const takeLostEvent = (userId: string): boolean => {
   const isTheirs = readJson(sessionStore(), key) === userId
   sessionStore().remove(key)

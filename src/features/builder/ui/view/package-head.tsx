@@ -7,7 +7,7 @@ import { TripFields } from './trip-fields.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** Where the package goes, when, for how long and with how many. */
+/** The package's heading, and its dates, nights and people. */
 export const PackageHead = ({ builder, state, readOnly }: Props) => {
   const { pack, event } = state
   const begun = recallBegunWith(pack.webPackageId)

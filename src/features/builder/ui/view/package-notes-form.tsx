@@ -6,7 +6,7 @@ import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** What the organiser wants us and the suppliers to know. */
+/** The organiser's notes for us and the suppliers. */
 export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   const [text, setText] = useState(pack.eventNotes)
   useEffect(() => setText(pack.eventNotes), [pack.eventNotes])

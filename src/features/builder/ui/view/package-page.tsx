@@ -12,7 +12,7 @@ import { useLeadAway } from './use-lead-away.ts'
 
 type Opened = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
 
-/** Shows something of a package once it has been opened; until then its skeleton, or what went wrong. */
+/** Renders its children once the package is open; until then a skeleton, or the error. */
 export const WithBuilder = ({ target, children }: Opened) => {
   const load = useBuilder(target)
   useLeadAway(target, load.status === 'failed' ? load.problem : undefined)
@@ -31,7 +31,7 @@ export const WithBuilder = ({ target, children }: Opened) => {
   )
 }
 
-/** The package an address is about, ready to be built. */
+/** The builder for the package that an address is about. */
 export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =>
   target ? (
     <WithBuilder target={target}>

@@ -22,7 +22,7 @@ import { TooManyComing } from './too-many-coming.tsx'
 
 type Props = { builder: Builder; target: BuilderTarget }
 
-/** The package builder: head, days, notes and the price with Save. Only shown to those who may not edit. */
+/** The package builder: header, days, notes and the price with Save. Read-only for readers who cannot edit. */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)
   const { navigate } = useLinking()
@@ -55,7 +55,7 @@ export const PackageView = ({ builder, target }: Props) => {
         />
       </div>
       <PackageNotes builder={builder} state={state} readOnly={closed || !may(savePackage)} />
-      {/* What is called off costs nothing, which is no price to tell. */}
+      {/* A cancelled package costs nothing, but £0 would read as a price. */}
       {!closed && (
         <PriceBar
           builder={builder}

@@ -19,14 +19,14 @@ type Props = {
   onSave: () => void
 }
 
-/** The price as chosen, what is not saved yet, and the way to save it: always in sight. */
+/** The always visible bar with the price in the chosen view, the unsaved changes and Save. */
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
   const { event, pack, isChanged, changeCount, canUndo } = state
   const price = pricePackage(event, pack)
   const isHeld = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
   const stays = isHeld ? priceStaysWords(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
-  // A sum of products that are not told cannot be worked out here, be the sum itself shown elsewhere.
+  // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
   const progress = isShown ? progressWords(builder, state) : undefined
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
@@ -87,8 +87,8 @@ const amountWords = (price: Price, { count }: PriceView) =>
     : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
 
 /**
- * The other of the two amounts; with a product on application, what the rest comes to. A promised total is not that of a
- * number of people.
+ * Returns the amount that the bar does not show in large. With a product on application, the price of the others. A
+ * promised total does not depend on the number of people.
  */
 const sumWords = (
   { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,

@@ -5,7 +5,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
-/** Tells who is to know that prices have changed since the package was saved (001 §6). */
+/** Shows which prices have changed since the package was saved (PERM-018). */
 export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => {
   const { command, sight } = builder.facts
   if (!builder.isSaved || !sight.productPrices) return null

@@ -3,8 +3,8 @@ import { bookingProgress } from '#features/events/rules/stages/booking-progress.
 import type { Builder, BuilderState } from '../state/builder.ts'
 
 /**
- * Returns the way of a saved package to its booking, such as '3 of 8 deposits paid'; undefined for readers who may not see it,
- * and for packages that payments cannot book.
+ * Returns how far a saved package is from its booking, such as '3 of 8 deposits paid'. Undefined for readers who
+ * cannot see it, and for packages that payments cannot book.
  */
 export const progressWords = (builder: Builder, { event, pack }: BuilderState): string | undefined => {
   const { isSaved, readerKind, facts, placesForGuest } = builder

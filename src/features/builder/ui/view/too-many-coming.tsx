@@ -7,7 +7,7 @@ import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
-/** More people are coming than the package is for, with the button that changes the number. */
+/** Warns if more people are coming than the package is for, with a button that changes the number. */
 export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
   const beyond = builder.readerKind === 'guest' ? undefined : peopleBeyond(event.guests, pack.peopleCount)
   if (!beyond) return null

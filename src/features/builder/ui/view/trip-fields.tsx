@@ -10,11 +10,11 @@ type Props = {
   builder: Builder
   state: BuilderState
   readOnly?: boolean
-  /** Within a dialog that says itself what comes of it, nothing is told of each change. */
+  /** In a dialog that shows its own result, single changes show no message. */
   isQuiet?: boolean
 }
 
-/** When, for how many nights and with how many people. */
+/** The fields for the start date, nights and people. */
 export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
   const tell = isQuiet ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command

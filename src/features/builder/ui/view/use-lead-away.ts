@@ -8,8 +8,9 @@ import { noteLostEvent } from './lost-event.ts'
 type Failure = { status?: number; code?: string; message?: string }
 
 /**
- * A saved package that could not be opened says why and leads home (001 §2); one that only has no such history
- * state leads to how it is now. A refusal for want of permission is led away by the site itself.
+ * Shows why a saved package could not be opened, and redirects to the home page (EVT-022). If only the history state
+ * is missing, redirects to the current package instead (EVT-025). If permission is missing, the site itself
+ * redirects.
  */
 export const useLeadAway = (target: BuilderTarget, problem: unknown): void => {
   const { navigate } = useLinking()

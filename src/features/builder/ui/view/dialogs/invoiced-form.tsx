@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-words.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks staff how much of an entry's cost its supplier has invoiced. */
+/** Lets staff set how much of an entry's cost its supplier has invoiced. */
 export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
   const [percent, setPercent] = useState(entry.money.invoicedPercent ?? undefined)
   const submit = () => {

@@ -18,7 +18,7 @@ type Props = {
 
 const nothingKnown = async () => ({})
 
-/** Asks for the day an entry is to be on. One on which it cannot be had says why. */
+/** Lets the reader choose another day for an entry. An unavailable day shows why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
   const services = useBuilderDeps()

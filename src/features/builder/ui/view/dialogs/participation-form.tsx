@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-words.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks which guests take part in an entry. */
+/** Lets the reader choose which guests take part in an entry. */
 export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: EntryFormProps) => {
   const [taking, setTaking] = useState(
     () =>

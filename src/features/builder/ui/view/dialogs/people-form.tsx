@@ -9,7 +9,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-words.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks for how many an entry is, and in how many rooms, boats or minibuses. */
+/** Lets the reader change how many people an entry is for, and how many rooms, boats or minibuses. */
 export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
   const config = product?.config
   const [people, setPeople] = useState(entry.needPeople)
