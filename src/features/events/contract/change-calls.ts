@@ -12,7 +12,7 @@ const staff = staffWith('eventArea.edit')
 const editsManager = staffWith('eventFunctions.editManager')
 const editsDueDates = staffWith('eventFunctions.editDueDates')
 
-/** A change of one thing: PUT or POST under the event's address, answering the event. */
+/** Declares the change of one field: PUT or POST under the event's address, with the event as the response. */
 const change = <Fields extends z.ZodRawShape>(
   method: 'PUT' | 'POST',
   path: `/${string}`,
@@ -55,7 +55,7 @@ export const changeCalls = {
   updateCustomerNote: change(
     'PUT',
     '/updateCustomerNote',
-    "Change the customer's note; with `was`, only while it is what was read",
+    "Change the customer's note; with `was`, only if the note still equals it",
     organiserOrStaff,
     { ...note, was: notesField.optional() },
     ['savedMeanwhile'],
@@ -63,13 +63,13 @@ export const changeCalls = {
   updateStaffNote: change(
     'PUT',
     '/updateStaffNote',
-    "Change the staff's note; with `was`, only while it is what was read",
+    "Change the staff's note; with `was`, only if the note still equals it",
     staff,
     { ...note, was: notesField.optional() },
     ['savedMeanwhile'],
   ),
-  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),
-  setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', editsManager, {
+  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
+  setManager: change('PUT', '/manager/{managerId}', 'Set the manager', editsManager, {
     managerId: idField,
   }),
   setManagerAtBooking: change(
@@ -84,7 +84,7 @@ export const changeCalls = {
   updateDueDates: change(
     'PUT',
     '/dueDates',
-    'Set due dates by hand; null has a date calculated again',
+    'Set due dates by hand; null calculates a date again',
     editsDueDates,
     {
       depositDueDate: givenDateField.nullable().optional(),
@@ -94,10 +94,10 @@ export const changeCalls = {
     },
     ['fieldInvalid'],
   ),
-  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change how hot the sale is', staff, {
+  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
   }),
-  updateCalculations: change('PUT', '/updateCalculations', 'Compute everything derived anew', staff, {}),
+  updateCalculations: change('PUT', '/updateCalculations', 'Recalculate all derived fields', staff, {}),
   updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
@@ -116,7 +116,7 @@ export const changeCalls = {
   lowerPrice: change(
     'POST',
     '/lowerPrice',
-    'Lower the price of a booked package to what its numbers come to, in pounds as staff were shown it',
+    'Lower the price of a booked package to the calculated price, in pounds as it was shown to staff',
     staffWith('packageProductFunctions.editPrice'),
     { totalGBP: z.number().min(0) },
     ['stageForbids', 'savedMeanwhile'],

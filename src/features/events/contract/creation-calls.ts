@@ -6,11 +6,11 @@ import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254))
-/** The organiser's own name, for an account that is made on the way. */
+/** The organiser's name, for an account that this creates. */
 const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
 
-/** What a creation responds with (001 §3). */
+/** The response of a creation (EVT-037). */
 const creationAnswer = answer(
   z.object({
     event: wireEvent,
@@ -96,7 +96,7 @@ export const creationCalls = {
     method: 'POST',
     path: '/event/{id}/existing',
     maxBodyBytes: bodySizes.document,
-    summary: 'Put a creation into an event that exists',
+    summary: 'Merge a creation into an existing event',
     tags,
     access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
     refusals: [

@@ -8,12 +8,12 @@ import { requestedPackage } from '../rules/new-package.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['packages']
-/** The event as its reader gets it, after the change. */
+/** The changed event, as its reader can see it. */
 const changedEvent = answer(z.object({ event: wireEvent }))
 
 const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
 
-/** Every call about what is in an event's packages (001 §7). */
+/** The endpoints about the packages of an event (PKG-035, PKG-078). */
 export const packageCalls = {
   saveCommands: call({
     method: 'PUT',
@@ -48,8 +48,8 @@ export const packageCalls = {
         commandList: z.array(commandSchema).min(1).max(maxCommands),
         currentCustomerId: idField.optional(),
         /**
-         * The event's version the commands were made on: tells a save in between (PKG-O10). An answer to a
-         * booking request needs it.
+         * The event version that the commands are based on, which detects a save in between (PKG-O10). Required to
+         * answer a booking request.
          */
         version: z.int().min(0).optional(),
       }),
@@ -77,7 +77,7 @@ export const packageCalls = {
       z.strictObject({
         id: idField,
         package: requestedPackage,
-        /** The same for a repeat of the same save, so that it adds no second package. */
+        /** The same for a retry of the same save, so that the retry adds no second package. */
         requestId: idField.optional(),
       }),
     )
@@ -87,7 +87,7 @@ export const packageCalls = {
     method: 'PUT',
     path: '/event/{id}/package',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a package of an enquiry what is given',
+    summary: 'Replace a package of an enquiry',
     tags,
     access: savesPackage,
     refusals: [
@@ -103,9 +103,9 @@ export const packageCalls = {
     .input(
       z.strictObject({
         id: idField,
-        /** As a new one is given, with the id of the one that is replaced. */
+        /** A new package, with the id of the one to replace. */
         package: requestedPackage.extend({ id: idField }),
-        /** The event's version it was made on. */
+        /** The event version that the change is based on. */
         version: z.int().min(0).optional(),
       }),
     )
@@ -114,7 +114,7 @@ export const packageCalls = {
   removePackage: call({
     method: 'DELETE',
     path: '/event/{id}/package/{packageId}',
-    summary: 'Take a package out of an event',
+    summary: 'Remove a package from an event',
     tags,
     access: savesPackage,
     refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],

@@ -16,7 +16,7 @@ export const readingCalls = {
   readEvent: call({
     method: 'GET',
     path: '/event/{id}',
-    summary: 'An event as its reader may see it',
+    summary: 'An event as its reader can see it',
     tags,
     access: {
       allow: { organiser: true, guest: true, supplier: 'supplierArea.view', staff: 'eventArea.view' },
@@ -52,7 +52,7 @@ export const readingCalls = {
   readBookedState: call({
     method: 'GET',
     path: '/event/{id}/state/booked/{customerId}',
-    summary: 'The event as it was when that customer booked',
+    summary: 'The event at the time that customer booked',
     tags,
     access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId', event: 'id' },
     refusals: ['stateNotShown'],
@@ -63,7 +63,7 @@ export const readingCalls = {
   readState: call({
     method: 'GET',
     path: '/event/{id}/state/{state}',
-    summary: 'The event as it was when it reached a stage',
+    summary: 'The event at the time it reached a stage',
     tags,
     access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['stateNotShown'],
@@ -90,7 +90,7 @@ export const readingCalls = {
   readIsAttending: call({
     method: 'GET',
     path: '/customer/{id}/isAttending',
-    summary: 'Whether a customer goes to an event that is still to come',
+    summary: 'Whether a customer attends an upcoming event',
     tags,
     access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
   })

@@ -18,23 +18,24 @@ import { updateDerived } from './update-derived.ts'
 
 export type Evaluation = {
   event: EventDocument
-  /** The event as a further command finds it: suppliers are asked again only once all commands were applied. */
+  /**
+   * The event before suppliers are asked again, which happens once after all commands: the input of the next command.
+   */
   unsettled: EventDocument
-  /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
+  /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
-  /** Keys of what the outcome hangs on besides. */
+  /** Keys of what the result depends on without changing it. */
   reads: string[]
-  /** Those touched that were only added to, numbers and groups: no conflict with another who adds to them. */
+  /** Those of `touched` that only got something added, numbers and groups: two saves that add never conflict. */
   sums: string[]
-  /** Entries that are new or different now, for the tables that follow the document. */
+  /** New and changed entries, for the tables that are derived from the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
 
 /**
- * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the event
- * raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
- * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and
- * tooManyUnits for what would result.
+ * Applies a commandList to an event, all of it or nothing (PKG-O9). The version stays; the store raises it. Refusals:
+ * notAllowed with the index and name of the command; commandRefused with index, name and message; stageForbids on a
+ * cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for the result.
  */
 export const evaluateCommands = (
   event: EventDocument,
@@ -73,7 +74,7 @@ export const evaluateCommands = (
   return { ...result, unsettled: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
-/** An answer of a supplier is sent by itself (PKG-O8). */
+/** A supplier's answer must be sent alone (PKG-O8). */
 const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
     ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
@@ -107,9 +108,8 @@ const settled = (
 }
 
 /**
- * A booked package needs all its prices, which a supplier neither sees nor changes (PKG-056), and which a
- * browser that is not given them leaves to the server; a customer may
- * not ask for more units than there are (PKG-O23).
+ * Refuses a booked package without all its prices (PKG-056), and more units than there are for customers (PKG-O23).
+ * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
  */
 const refuseResult = (
   pack: PackageDocument,

@@ -6,8 +6,8 @@ import type { BuilderDeps, DayAnswers } from '../builder-deps.ts'
 export type ReadSaidOfDays = (group: Group) => Promise<SaidOfDays>
 
 /**
- * Reads what is left of the products of a ready-made package on the days of a group. Nothing is known of a group without
- * a day, and where it cannot be asked.
+ * Returns a function that reads the availability of a ready-made package's products on the days of a group. It
+ * returns nothing for a group without a start date, or if the request fails.
  */
 export const saidOfDaysReader =
   (

@@ -27,14 +27,17 @@ type Props = {
   webPackage: OpenedWebPackageAnswer
   section: Section
   group: Group
-  /** Stays the same while the dialog is open. */
+  /** The same function for as long as the dialog is open. */
   readSaid: ReadSaidOfDays
   dialog: DialogHandle<Taken>
 }
 
 const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) => `${dayIndex} ${productId}`
 
-/** Asks for how many, from when, and which of its products; what cannot be had is said and stays out. */
+/**
+ * Lets the reader choose people, start date and products of a ready-made package. Unavailable products show why, and
+ * are left out.
+ */
 export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dialog }: Props) => {
   const [group, setGroup] = useState(first)
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
@@ -101,7 +104,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
   )
 }
 
-/** What the package would come to for each person, as the builder will say it. */
+/** Shows the package's price per person, as the builder will show it. */
 const TakenPrice = ({
   builder,
   webPackage,

@@ -19,14 +19,14 @@ import type { Taken, TakeOverProps } from './used-web-package.ts'
 type Taking = Omit<TakeOverProps, 'target'> & {
   services: BuilderDeps
   target: BuilderTarget
-  /** Nothing stands against any of it. */
+  /** True if all of its products are available. */
   isWhole: boolean
 }
 
 /**
- * Puts a ready-made package in place of what is being built: at once where nothing is built yet and all of it can be
- * had, else after 'Add Web Package' was answered with yes and the add dialog was gone through (CONT-021).
- * @returns where the package is shown, when it was taken
+ * Replaces the package being built by a ready-made one (CONT-021). An empty package is replaced at once if all
+ * products are available. Otherwise the user confirms 'Add Web Package' and completes the add dialog.
+ * @returns the package's address; undefined if the user cancelled or it was refused
  */
 export const takeOver = async (taking: Taking): Promise<string | undefined> => {
   const { services, target, webPackage, section, isWhole } = taking
@@ -53,7 +53,7 @@ const askReplace = async (name: string, count: number) =>
     message: `${name} takes the place of what is in your package: ${count === 1 ? 'one product' : `${count} products`}.`,
   })
 
-/** What the builder has to know of them; who is gone is left out anyway. */
+/** Loads the products that the builder needs; missing ones are left out of the package anyway. */
 const learnProducts = async (
   services: BuilderDeps,
   builder: Builder,
@@ -65,7 +65,10 @@ const learnProducts = async (
   for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.learn(answer.value)
 }
 
-/** Who it was priced for; else who the package was planned for, or the usual group as far as the limits go. */
+/**
+ * Returns the group the price was shown for. If none was chosen, returns the group of the package being built, or
+ * else the default group within the limits.
+ */
 const groupFor = (
   { group, isGroupChosen }: Pick<Taking, 'group' | 'isGroupChosen'>,
   builder: Builder,

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { TakeOverProps } from './used-web-package.ts'
 
-/** Takes a ready-made package over into the builder. The builder's rules come with the first press. */
+/** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
 export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
   const services = useBuilderDeps()
   const { navigate } = useLinking()

@@ -6,24 +6,27 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 
 export type TakeOverProps = {
   webPackage: OpenedWebPackageAnswer
-  /** For whom it was priced; the usual group while nobody has said. */
+  /** The group it was priced for; the default group until one is chosen. */
   group: Group
   isGroupChosen: boolean
   plan: readonly Entry[]
   section: Section
   /** The location's name in the address. */
   location: string
-  /** The package it is to be; else the one that is built in this place. */
+  /** The package to replace; without it, the one being built in this place. */
   target?: BuilderTarget
 }
 
-/** What is taken, as the add dialog says it. */
+/** The choices of the add dialog. */
 export type Taken = {
   readonly people: number
   readonly startDate: string | null
   readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]
 }
 
-/** What cannot be added whatever the reader says; the rest is theirs to decide. */
+/**
+ * Returns whether a product cannot be added at all. Products left out because of the group's size can be chosen
+ * anyway.
+ */
 export const cannotBeAdded = (leftOut: LeftOut | undefined): boolean =>
   leftOut !== undefined && leftOut !== 'too few people' && leftOut !== 'too many people'

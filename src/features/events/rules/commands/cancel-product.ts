@@ -6,8 +6,8 @@ import { amountField } from './add-item.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
 /**
- * Cancels an entry. With a pricing override something is still asked for it: a price in pounds and a cost in
- * the supplier's currency, for everyone together (PKG-027).
+ * Cancels an entry. With a pricing override it still has a price in pounds and a cost in the supplier's currency,
+ * both for the whole group (PKG-027).
  */
 export const cancelProduct = entryCommand({
   name: 'cancelProduct',

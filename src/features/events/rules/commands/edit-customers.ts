@@ -12,8 +12,8 @@ import { unitsForPeople, unitsShort } from '../quantities/units-needed.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**
- * Changes for how many people an entry is, and in how many units; without units as many as they need
- * (PKG-028), which only staff may go below. Who takes part is another command, editParticipation.
+ * Changes how many people and units an entry is for; without units, as many as the people need (PKG-028). Only staff
+ * can set fewer. Another command, editParticipation, sets who takes part.
  */
 export const editCustomers = entryCommand({
   name: 'editCustomers',
@@ -49,9 +49,8 @@ export const editCustomers = entryCommand({
 })
 
 /**
- * What no price list answers for cannot be worked out for other numbers: a product that left the catalogue
- * keeps its people and units while it has a price, unless nobody takes it any more or staff set its price by
- * hand (docs/decisions/0046).
+ * Refuses other numbers for a priced product that left the catalogue, because no price list has a price for them.
+ * Allowed are no people at all, and any numbers if staff set the price by hand (docs/decisions/0046).
  */
 const refuseUnpriced = (
   before: PackageEntry,
@@ -69,7 +68,7 @@ const refuseUnpriced = (
   return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
 }
 
-/** A customer pays for the units that their people need, and asks for no more people than a product takes; staff may. */
+/** Refuses fewer units than the people need, and more people than the product has room for. Staff may set both. */
 export const refuseTooFewUnits = (
   config: ProductConfig,
   quantities: Parameters<typeof unitsShort>[1],

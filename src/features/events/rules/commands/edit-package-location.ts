@@ -8,8 +8,8 @@ import { packageCommand, packageKey, savePackage } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
 /**
- * Moves a package to another location; only staff may once the event is more than an enquiry (PKG-033). What
- * was agreed with a supplier was agreed for the old place: whatever is not cancelled starts afresh with them.
+ * Moves a package to another location; after the Enquiry stage only staff can (PKG-033). Suppliers agreed to the old
+ * location, so every entry that is not cancelled is reset for its supplier.
  */
 export const editPackageLocation = packageCommand({
   name: 'editPackageLocation',

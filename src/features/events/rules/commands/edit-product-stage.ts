@@ -9,9 +9,9 @@ import { entryCommand, staffOnly } from './define-command.ts'
 const noWayBack = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
 
 /**
- * Sets the stage of an entry by hand (PKG-026). A stage set with stageOverride Yes stays when the entry is
- * changed; only so a cancelled entry comes back, without what was kept of its cancellation. No product of a
- * booked package goes back to Enquiry: customers pay for it, so its units stay held and its supplier asked.
+ * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only
+ * this command restores a cancelled entry, without the amounts of its cancellation. In a booked package no product
+ * can return to Enquiry: customers pay for it, so its units stay held and its supplier stays asked.
  */
 export const editProductStage = entryCommand({
   name: 'editProductStage',

@@ -6,13 +6,13 @@ import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutSuppliersOwn } from './edit-product.ts'
 
-/** Gives an entry to another supplier, who knows nothing of the former one and is asked afresh (PKG-025). */
+/** Assigns an entry to another supplier, and resets what was agreed with the former one (PKG-025). */
 export const editSupplier = entryCommand({
   name: 'editSupplier',
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  // Cost, venue and stage edited in between belong to the supplier they were edited for.
+  // Cost, venue and stage edited in between belong to the supplier that they were edited for.
   corrects: (later, earlier) => later.supplierId === earlier.supplierId,
   fold: ({ productId, item }, { supplierId }) => ({
     productId,

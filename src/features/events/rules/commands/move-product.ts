@@ -12,7 +12,7 @@ export const moveProduct = entryCommand({
   name: 'moveProduct',
   data: z.strictObject({
     dayIndex: z.int().min(0).max(maxNights),
-    /** For show: the day's date follows from the package's start. */
+    /** Ignored: the date of a day follows from the package's start. */
     date: givenDateField.nullable(),
     isNightActivity: z.boolean(),
   }),
@@ -31,7 +31,7 @@ export const moveProduct = entryCommand({
     refuseDay(entry, dayIndex, context) ?? { ...entry, dayIndex, isNightActivity },
 })
 
-/** Refuses a day the package does not have, and a transfer where none may be (PKG-043). */
+/** Refuses a day that the package does not have, and a transfer on a day without transfers (PKG-043). */
 export const refuseDay = (
   entry: Pick<PackageEntry, 'itineraryId' | 'product' | 'dayIndex'>,
   dayIndex: number,

@@ -4,7 +4,7 @@ import { sectionWords } from '#kernel/section.ts'
 /** The shipped home-page title template (CONT-O12). */
 export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
 
-/** The event's name on its home page; without the organiser's name it is the section's own. */
+/** Returns the event's name on its home page; without the organiser's name, the section's name. */
 export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
   const words = sectionWords(section)
   const first = organiserFirstName.trim()

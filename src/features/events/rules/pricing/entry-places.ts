@@ -9,18 +9,17 @@ export type EntryPlaces = {
   readonly taking: readonly EventGuest[]
   /** What each guest who takes part pays, in the same order; null while the entry has no price. */
   readonly takenPence: readonly Pence[]
-  /** The price of the whole entry, for as many people as take part and at least those it was requested for. */
+  /** The price of the entry for `people`. */
   readonly wholePence: Pence
-  /** As many people as that. */
+  /** As many people as take part, and at least as many as were requested. */
   readonly people: number
   readonly hasPrice: boolean
 }
 
 /**
- * Splits the price of an entry over its places. There are as many as the entry was requested for; places are taken
- * in the order of guests, so an odd penny is always the same person's. Guests beyond that number pay what a place
- * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0046). What is
- * charged of a cancelled entry is one sum, and no price a person.
+ * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
+ * penny is always the same person's. More guests than that pay the price of a place each (PKG-O2,
+ * docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
  */
 export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
   const attends = attendanceOf(entry)

@@ -7,14 +7,13 @@ import { balanceDateOf } from './due-dates.ts'
 import { packagePlaces, paidForOwnPlace } from './package-places.ts'
 import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
 
-/** Since when, and for which package, plans that begin with this change count: the payment that begins them. */
+/** The date and package of new plans: those of the payment that starts them. */
 export type PlanStart = { readonly date: IsoDate; readonly packageId: string }
 
 /**
- * The event with every guest's plan of instalments as it follows from a change of the event (PAY-O6): a guest
- * who wants one has it from the deposit on, and one that there is stays as it was agreed, unless their share,
- * the balance due date, or what is paid otherwise than planned changed it. Each such change is written down with its
- * reason and day. A share that is not known yet changes nothing.
+ * Returns the event with all instalment plans updated after a change (PAY-O6). A guest who wants a plan gets it with
+ * the deposit. An existing plan stays as agreed unless the share, the balance due date or an unplanned payment
+ * changes it. Each such change is recorded with its reason and day. An incomplete share changes nothing.
  */
 export const keepPlans = (
   before: EventDocument,
@@ -46,7 +45,7 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   const place = pack && packagePlaces(after, pack).guests.find((one) => one.guest === guest)
   if (!pack || !place) return plan
   const { sharePence, depositPence, isComplete } = place
-  // Another balance due date gives other dates, also while the share is not known.
+  // A new balance due date changes the dates even while the share is incomplete.
   if (!isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
   if (plan) return followed(plan, guest, pack, sharePence, change)
   const paid = paidOf(guest, pack, change)
@@ -57,7 +56,7 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
 }
 
-/** What was paid for a guest's own place, before a change and now. */
+/** Returns what was paid for a guest's own place, before a change and now. */
 const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, after }: Change) => {
   const now = paidForOwnPlace(after, pack, customerId)
   const former = before.packages.find(({ id }) => id === pack.id)
@@ -95,7 +94,7 @@ const paidOtherwise = (
   return isAsPlanned(plan, paid, today) ? undefined : 'paidOtherwise'
 }
 
-/** Why a share is another: because of who takes part, in the event or in a product, or because of the price. */
+/** Returns why a share changed: other people take part in the event or a product, or the price changed. */
 const reasonOf = (pack: PackageDocument, { before, after }: Change): PlanReason => {
   const former = before.packages.find(({ id }) => id === pack.id)
   const isSame =

@@ -6,20 +6,20 @@ import { chargedTotal } from './charged-total.ts'
 import { guestShares } from './guest-share.ts'
 import { isPastAdjustment } from './is-past-adjustment.ts'
 
-/** Who changes an event; 'system' is what has happened already, such as money that came. */
+/** Who changes an event; 'system' records a fact, such as received money. */
 export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
 
 type Change = {
   readonly by: ChangedBy
   readonly today: IsoDate
-  /** The change says itself what is charged, such as a price set by hand: what it lowers stays lowered. */
+  /** True if the change itself sets prices, such as a price by hand: what it lowers stays lowered. */
   readonly setsPrices?: boolean
 }
 
 /**
- * Returns the event after a change with what is promised for its booked package (PAY-O14). Until the adjustment
- * date, that day included, prices follow every change. After it a change that lowers a share or the total is
- * recorded, and what was charged before it becomes the promise. Only staff lower it, by saying so.
+ * Returns the event after a change with the promised price of its booked package (PAY-O14). Up to and including the
+ * adjustment date, prices follow every change. After it, a change may lower shares or the total, but the amounts
+ * charged before it become the promise. Only staff can lower the promise, by setting a price.
  */
 export const keepPromise = (before: EventDocument, after: EventDocument, change: Change): EventDocument => {
   const former = bookedOf(before)
@@ -40,7 +40,7 @@ const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocumen
 const withPromise = (event: EventDocument, promised: Promised | null): EventDocument =>
   event.promised === promised ? event : { ...event, promised }
 
-/** What is charged, in the shape of a promise. */
+/** Returns what is charged, in the shape of a promise. */
 const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
   packageId: pack.id,
   totalPence: chargedTotal(event, pack),
@@ -59,12 +59,12 @@ const held = (
   { before, by, today }: Held,
 ): Promised | null => {
   if (!isPastAdjustment(before, today)) return after.promised
-  // A trip that its organiser moves away is not free to shrink again: it was promised before it moved.
+  // A trip that its organiser moves to a later date keeps its promise, which was made before the move.
   const isMovedAway = by === 'customer' && !isPastAdjustment(after, today)
   return isMovedAway || fallsBelow(charges(after, pack), charged) ? charged : after.promised
 }
 
-/** True where a guest who is still there, or the whole group, would be charged less than before. */
+/** Returns whether a remaining guest, or the whole group, would be charged less than before. */
 const fallsBelow = (now: Promised, charged: Promised): boolean => {
   const shares = penceByGuest(now)
   return (
@@ -73,7 +73,7 @@ const fallsBelow = (now: Promised, charged: Promised): boolean => {
   )
 }
 
-/** The promise, lower by as much as a price that staff set lowers shares and total. */
+/** Returns the promise, reduced by what a price set by staff takes off the shares and the total. */
 const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
   const less = (was: Pence, is: Pence) => Math.max(0, was - is)
   const [was, is] = [penceByGuest(before), penceByGuest(after)]
@@ -87,7 +87,7 @@ const lowered = (promised: Promised, before: Promised, after: Promised): Promise
   }
 }
 
-/** The promise, its total not below the shares: somebody may take a place after another promised to pay for it. */
+/** Returns the promise with a total of at least the sum of the shares, because a guest may have joined since. */
 const coveringShares = (
   event: EventDocument & { readonly promised: Promised },
   pack: PackageDocument,
@@ -98,8 +98,8 @@ const coveringShares = (
 }
 
 /**
- * True for a promise of a trip that its organiser moved away: it stays, also while it holds nothing, until staff move
- * the adjustment date. Any other promise that holds nothing is none.
+ * Returns whether the promise is of a trip that its organiser moved to a later date. It stays, even without effect,
+ * until staff change the adjustment date. Any other promise without effect is removed.
  */
 const isForTripMovedAway = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
   !isPastAdjustment(after, today) && (by !== 'staff' || after.adjustmentDate === before.adjustmentDate)

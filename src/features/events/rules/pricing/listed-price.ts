@@ -8,7 +8,7 @@ import { entryDate } from '../quantities/days.ts'
 type Asked = Omit<ListedPrice, 'pricePence' | 'costMinor'>
 type Sum = Pick<ListedPrice, 'pricePence' | 'costMinor'>
 
-/** What a price list is asked for an entry; null for a product that is in no catalogue. */
+/** Returns what the price of an entry depends on; null for a product outside the catalogue. */
 const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
   entry.productId === null
     ? null
@@ -21,7 +21,7 @@ const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
         units: entry.needUnits,
       }
 
-/** True when a listed price was worked out for the entry as it is now. */
+/** Returns whether a listed price applies to the entry as it is now. */
 export const answersFor = (
   listed: ListedPrice | null,
   entry: PackageEntry,
@@ -43,9 +43,9 @@ const sameIds = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((id) => right.includes(id))
 
 /**
- * What today's price list answers for an entry (PKG-O1): undefined when there is none to ask, because the
- * product is the event's own or left the catalogue; null for nobody, who has nothing to ask for.
- * @throws 'price calculator not set' (001 §8)
+ * Returns the listed price of an entry today (PKG-O1). Undefined if there is no price list, because the product is
+ * the event's own or left the catalogue; null for an entry without people.
+ * @throws 'price calculator not set' (PKG-057)
  */
 export const askPriceList = (
   entry: PackageEntry,

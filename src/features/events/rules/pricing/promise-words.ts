@@ -5,7 +5,7 @@ import { isPastAdjustment } from './is-past-adjustment.ts'
 
 type Adjusted = Pick<EventDocument, 'statusStage' | 'adjustmentDate'>
 
-/** Returns what the adjustment date means for a booked trip; undefined where there is none. */
+/** Returns the text about the adjustment date of a booked trip; undefined without one. */
 export const adjustmentWords = (
   { statusStage, adjustmentDate }: Adjusted,
   today: IsoDate,
@@ -17,7 +17,7 @@ export const adjustmentWords = (
     : `People and products can change until ${date}. After that the price can only rise.`
 }
 
-/** Returns what a price bar says while the price is what was promised. */
+/** Returns the text of the price bar while the promised price applies. */
 export const priceStaysWords = (
   { adjustmentDate }: Pick<EventDocument, 'adjustmentDate'>,
   totalPence: Pence,

@@ -4,7 +4,7 @@ import { askedAgain } from '../update-derived.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /**
- * True while the price modification of an event may be changed: not once it is booked, and not while
+ * Returns whether the price modification of an event can change: not once it is booked, and not while
  * lockPriceModification is Yes (PKG-054).
  */
 export const mayModifyPrices = (
@@ -13,8 +13,8 @@ export const mayModifyPrices = (
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
 
 /**
- * The event with every price and cost worked out anew from today's price lists (EVT-069). What is cancelled,
- * a package or an entry, keeps what it cost.
+ * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
+ * entries keep theirs.
  */
 export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
   ...event,
@@ -25,10 +25,9 @@ export const recalculateEvent = (event: EventDocument, facts: PricingFacts): Eve
 })
 
 /**
- * In a booked package the agreed price stays and the cost follows the price list. With noCostIncrease 1 that is
- * all; with 0 the price is the agreed one and as much more as the cost is above that of the booking, however
- * often the cost rises and falls in between (PKG-053, PKG-O3). A supplier who agreed to another cost is asked
- * again.
+ * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
+ * follows the price list. With noCostIncrease 0 the price also rises by as much as the cost is above that of the
+ * booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost is asked again.
  */
 const recalculated = (
   entry: PackageEntry,

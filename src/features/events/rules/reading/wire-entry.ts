@@ -8,9 +8,9 @@ import type { Visibility } from './visibility.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
- * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost
- * and no customers. Prices and places only where the reader's sight allows.
+ * Returns one itinerary entry for a reader. Staff see everything, costs with a permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no
+ * customers. Prices and places depend on the reader's visibility.
  */
 export const wireEntry = (
   entry: PackageEntry,
@@ -61,7 +61,9 @@ export const wireEntry = (
   }
 }
 
-/** What every reader of the entry gets. Lists fields one by one, so that a new one is shown to nobody. */
+/**
+ * Returns what every reader of the entry gets. Fields are listed one by one, so that a new field is shown to nobody.
+ */
 const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   itineraryId: entry.itineraryId,
   dayIndex: entry.dayIndex,
@@ -86,7 +88,7 @@ const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   flightDetails: entry.flightDetails,
 })
 
-/** Where it takes place: the venue, or where people meet. */
+/** Returns the venue and the meeting point. */
 const placeOf = (entry: PackageEntry, { venue }: Visibility) =>
   venue
     ? {
@@ -141,7 +143,7 @@ const wireListedWithCost = (listed: ListedPrice): WireListed => ({
   costCurrency: pounds(listed.costMinor),
 })
 
-/** A cost and a margin together would tell the price: they go with it. */
+/** Cost and margin together would reveal the price, so they need the same visibility. */
 const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
   if (!sight.productPrices) return {}
   const figures = entryFigures(entry)
@@ -168,7 +170,7 @@ const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
   }
 }
 
-/** A supplier's price is our cost, in the supplier's own currency (SUP-O6). */
+/** Returns the supplier's price, which is our cost, in the supplier's currency (SUP-O6). */
 const supplierMoney = (entry: PackageEntry): WireMoney => {
   const { costMinor } = entryFigures(entry)
   return {

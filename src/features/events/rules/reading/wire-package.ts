@@ -10,10 +10,10 @@ import { wireEntry } from './wire-entry.ts'
 import { wirePlaces } from './wire-places.ts'
 import type { WirePackage, WireProduct } from './wire-schema.ts'
 
-/** Who reads, and what of it they see. */
+/** The reader, and what they see. */
 export type Seen = { readonly reader: Reader; readonly sight: Visibility }
 
-/** One package for a reader, its entries grouped by product. `index` counts from 0. */
+/** Returns one package for a reader, its entries grouped by product. `index` counts from 0. */
 export const wirePackage = (
   event: EventDocument,
   pack: PackageDocument,
@@ -40,8 +40,8 @@ export const wirePackage = (
 })
 
 /**
- * Entries a reader may see: hidden ones only with the permission, a supplier only their own, and those not
- * before they are asked for them (001 §6).
+ * Returns the entries that a reader can see: hidden ones only with the permission (PERM-025). A supplier sees only
+ * their own, and only once they were requested.
  */
 export const visibleEntries = (pack: PackageDocument, { reader, sight }: Seen): PackageEntry[] => {
   const entries = pack.entries.filter(
@@ -83,7 +83,7 @@ const wireProduct = (productListItemId: string, entry: PackageEntry, reader: Rea
   itinerary: [],
 })
 
-/** Notes of the package, and those of the event as each of its packages shows them. */
+/** Returns the notes of the package, and those of the event, which all its packages show. */
 const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Reader) => {
   const { webPackageId, eventNotes, customerNote, staffNote } = pack
   const { customer: eventCustomerNote, staff: eventStaffNote } = notes
