@@ -5,9 +5,8 @@ import { priceEntry } from './pricing/price-entry.ts'
 import { confirmationOf } from './stages/confirmation.ts'
 
 /**
- * What follows from a change of a package: entries whose price depends on what changed are priced again,
- * and a confirmed entry that is no longer as confirmed is requested anew. Entries nobody touched are left
- * alone, with the price they had.
+ * Returns a package with what follows from a change: entries whose price inputs changed are priced again, and
+ * confirmed entries that differ from the confirmation are requested again. Untouched entries keep their price.
  */
 export const updateDerived = (
   before: PackageDocument | undefined,
@@ -55,7 +54,7 @@ const isPricedAlike = (
     former.money.pricePence === entry.money.pricePence &&
     JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
 
-/** Everything the price list and the overrides look at. */
+/** Returns everything that prices and overrides depend on. */
 const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
   startDate,
   section,
@@ -76,7 +75,7 @@ const overridesOf = (money: EntryMoney) => [
   money.costOverrideDetails,
 ]
 
-/** Returns the entries whose suppliers had confirmed them and are asked to confirm them again by a change. */
+/** Returns the confirmed entries that a change requests again from their suppliers. */
 export const askedAgainBy = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
   const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
   return after.entries.filter(
@@ -84,7 +83,7 @@ export const askedAgainBy = (before: PackageDocument, after: PackageDocument): P
   )
 }
 
-/** The entry, requested anew when its supplier had confirmed something else than it is now. */
+/** Returns the entry, requested again if it differs from what its supplier confirmed. */
 export const askedAgain = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
@@ -93,7 +92,7 @@ export const askedAgain = (
 ): PackageEntry => {
   if (!former || !before || entry.stageOverride === 'Yes') return entry
   if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
-  // A new confirmation is what makes the entry agreed; without one a difference has to be asked again.
+  // A new confirmation agrees to the entry as it is; without one, a difference must be confirmed again.
   if (entry.confirmations.length > former.confirmations.length) return entry
   const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
   return same ? entry : { ...entry, stage: 'Requested' }

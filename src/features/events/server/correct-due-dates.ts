@@ -14,7 +14,7 @@ type Deps = {
   now(): Date
   /** Receives the problem of an event that cannot be corrected; its row stays for the next start. */
   onError(problem: unknown): void
-  /** Events of one job. */
+  /** The number of events in one job. */
   readonly batchSize?: number
 }
 
@@ -23,10 +23,10 @@ type Place = { readonly after?: string }
 const queue = 'correct-due-dates'
 
 /**
- * Corrects the due dates of events that an earlier version stored: missing, after the start, or out of order. The
- * migration `due-dates-by-hand` has listed these events. Each is a change of its own, so that plans of instalments
- * follow and the event's history says so; an event whose dates are right is not changed. Once the list is empty, there
- * is nothing to do.
+ * Creates the job that corrects due dates stored by an earlier version: missing, after the start, or out of order.
+ * The migration `due-dates-by-hand` has listed these events. Each is changed separately, so that instalment plans
+ * follow and the change is in its history. Correct events are not changed. Once the list is empty, the job does
+ * nothing.
  */
 export const correctDueDatesJob = ({
   database,
@@ -59,7 +59,7 @@ type Correction = { readonly eventId: string; readonly followUps: BookingFollowU
 
 const correctEvent = (database: Database, { eventId, ...facts }: Correction) =>
   database.transaction().execute(async (tx) => {
-    // The event has happened: it may be bigger than today's limits allow.
+    // Corrections record facts: the event may exceed current limits.
     await changeEvent(
       tx,
       { ...facts, eventId, doneBy: 'jaunt', by: 'system', hasHappened: true },

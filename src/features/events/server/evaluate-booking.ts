@@ -13,15 +13,15 @@ type Evaluation = {
   readonly event: EventDocument
   /** Why nothing was booked although deposits are paid; empty otherwise. */
   readonly undecided: string
-  /** False while people were notified of this before. */
+  /** False if people were already notified of this. */
   readonly isNew: boolean
 }
 
 type Facts = { readonly now: Date; readonly followUps: BookingFollowUps }
 
 /**
- * Evaluates after every change of an event what it means for its booking (docs/decisions/0104): books a package whose
- * deposits are all paid, and takes a pending event back to Enquiry when nothing is paid and nothing is pending.
+ * Evaluates what a change of an event means for its booking (docs/decisions/0104). Books a package whose deposits are
+ * all paid. Returns a pending event to Enquiry if nothing is paid and no payment is pending.
  */
 export const evaluateBooking = async (
   tx: Tx,

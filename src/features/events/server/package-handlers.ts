@@ -35,7 +35,7 @@ export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageCalls>
   },
 })
 
-/** The changed event as the one who changed it sees it. */
+/** Returns the changed event as its sender sees it. */
 const shown = async (deps: EventsDeps, actor: Actor, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
   const seen = await showEventTo(deps, event, { actor })

@@ -5,9 +5,9 @@ import { listOlderEvents, rewriteEvent } from './event-store.ts'
 type Deps = {
   readonly database: Database
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Hears of an event that cannot be read; the others are done all the same. */
+  /** Receives the error of an event that cannot be read; the others continue. */
   onError(problem: unknown): void
-  /** Events of one job. */
+  /** The number of events in one job. */
   readonly atATime?: number
 }
 
@@ -16,10 +16,9 @@ type Place = { readonly after?: string }
 const queue = 'rewrite-documents'
 
 /**
- * Stores documents of older versions anew, so that the steps that read them are needed for one version only.
- * Each event is a transaction of its own, no longer than a save. Nothing is to be remembered: what was done is
- * not found again, when a job that was cut off is tried once more, and every night.
- * A job takes some seconds and is followed by the next.
+ * Creates the job that stores documents of older versions in the current one, so that old conversion steps can be
+ * removed. Each event has its own transaction, no longer than a save. No progress is stored: rewritten documents are
+ * not found again, after an interrupted job or in the next night. A job takes some seconds and starts the next.
  */
 export const rewriteDocumentsJob = ({ database, jobs, onError, atATime = 200 }: Deps): JobQueue<Place> => ({
   name: queue,

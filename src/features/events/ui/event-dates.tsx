@@ -3,7 +3,7 @@ import { datesInWords } from '../rules/words/date-words.ts'
 
 type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: string }
 
-/** From when to when; where there is little room each day has a line of its own. */
+/** The start and end date; in a narrow space each has its own line. */
 export const EventDates = ({ placeholder, ...dates }: Props) => {
   const [first, last] = datesInWords(dates)
   return (

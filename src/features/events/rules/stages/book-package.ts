@@ -8,10 +8,10 @@ import { type BookingHappening, statusStageAfter } from './status-stage.ts'
 import { withStage } from './with-stage.ts'
 
 /**
- * The event after something happened to its booking (EVT-O3), `packageId` being the package paid for or
- * booked. On Booked that package is booked and its products are requested from their suppliers, unless there is
- * nothing to book then: money may come after everything was taken out again. On Cancelled everything is
- * cancelled. The same object comes back when nothing changes.
+ * Returns the event after a booking event (EVT-O3); `packageId` is the package paid for or booked. On Booked, that
+ * package is booked and its products are requested from their suppliers. If nothing can be booked any more, for
+ * example when money arrives after all products were removed, the event stays as it is. On Cancelled, everything is
+ * cancelled. Returns the same object if nothing changes.
  */
 export const afterBookingHappening = (
   event: EventDocument,
@@ -50,7 +50,10 @@ const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocu
   })),
 })
 
-/** The price and the cost as they are agreed by booking: later rises of the cost are measured by these (PKG-O3). */
+/**
+ * Returns the money with price and cost as agreed by booking; later rises of the cost are measured against them
+ * (PKG-O3).
+ */
 const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => {
   const { money } = entry
   if (!answersFor(money.listed, entry, pack)) return money

@@ -6,7 +6,7 @@ type Event = Pick<EventDocument, 'statusStage'> & {
   readonly packages: readonly Pick<PackageDocument, 'id' | 'status'>[]
 }
 
-/** Returns whether screens offer to remove a package: while nothing is booked, and another option stays. */
+/** Returns whether screens offer to remove a package: nothing is booked, and another option remains. */
 export const canRemovePackage = (event: Event, packageId: string, sender: Sender): boolean => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack || cellAt('removePackage', sender, stateBeforeStart(event, pack)) === undefined) return false

@@ -1,6 +1,6 @@
 type Guest = { readonly attending: 'Yes' | 'No' }
 
-/** Returns the notice for the organiser when more people are coming than a package is for; otherwise undefined. */
+/** Returns the notice for the organiser if more people are coming than a package is for; otherwise undefined. */
 export const peopleBeyond = (guests: readonly Guest[], peopleCount: number) => {
   const coming = guests.filter(({ attending }) => attending === 'Yes').length
   if (coming <= peopleCount) return undefined

@@ -4,14 +4,13 @@ import type { EventDocument, StatusStage } from '../event-document.ts'
 import type { EntryStage, PackageDocument } from '../package-document.ts'
 
 /**
- * How far the booking of a package has come: that of its event, and for an option next to the booked package
- * of its event 'Beside', which can be looked at and changed and is never booked. An event is 'Begun' from the
- * day its booked trip starts.
+ * The state of a package's booking: that of its event. An option next to a booked package is 'Beside': it can be
+ * viewed and changed, but never booked. An event is 'Begun' from the day its booked trip starts.
  */
 export const bookingStates = ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun', 'Cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** Returns how far the booking of one package of an event has come. */
+/** Returns the state of a package's booking. */
 export const bookingStateOf = (
   event: Pick<EventDocument, 'statusStage' | 'packages'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -22,7 +21,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the same without looking at the day: for suppliers, who answer during a trip as before it. */
+/** Returns the same without regard to the day, for suppliers, who answer during a trip as before it. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -33,8 +32,8 @@ export const stateBeforeStart = (
 }
 
 /**
- * Returns the state that decides who may change the people of an event: that of its booked package, and
- * 'Begun' also when nothing was booked and the start date of every package has passed.
+ * Returns the state that decides who can change the people of an event: that of its booked package. 'Begun' also if
+ * nothing was booked and the start dates of all packages have passed.
  */
 export const peopleStateOf = (
   event: Pick<EventDocument, 'statusStage' | 'packages'>,
@@ -50,18 +49,18 @@ export const peopleStateOf = (
 const hasStarted = ({ startDate }: Pick<PackageDocument, 'startDate'>, today: IsoDate): boolean =>
   startDate !== null && startDate <= today
 
-/** The status stage that a state is told as. */
+/** Returns the status stage to report for a state. */
 export const stageOfState = (state: BookingState): StatusStage =>
   state === 'Beside' || state === 'Begun' ? 'Booked' : state
 
-/** Who sends a command, or makes a call that takes a package a stage on. */
+/** The sender of a command, or of a request that changes the stage of a package. */
 export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
-/** For products of which stages it may be done; 'yes' for what is about no product. */
+/** The product stages in which the action is possible; 'yes' if it is about no product. */
 export type Cell = 'yes' | readonly EntryStage[]
 type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
 type Row = Readonly<Partial<Record<Sender, Cells>>>
 
-/** A command that means several things has a row for each. */
+/** A command with several meanings has a row for each. */
 export type RowName =
   | Exclude<CommandName, 'editDate' | 'editProduct' | 'editProductStage'>
   | 'editDate: of a product'
@@ -86,22 +85,22 @@ export type RowName =
   | 'updateItineraryAttending'
 
 const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'] as const
-/** Cancelled is final: what was agreed about its price stays as it is. */
+/** Cancelled is final: the agreed price of the cancellation stays. */
 const live = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
-/** What a supplier confirmed is cancelled by staff, never taken away; so is what they want to be rid of. */
+/** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
 const unheld = ['Enquiry', 'Requested', 'Declined'] as const
-/** What a supplier was asked for and may answer. */
+/** Stages in which a supplier was asked and can answer. */
 const asked = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 
-/** What a supplier knows of at all. */
+/** Stages in which a supplier knows of the entry. */
 const answered = [...asked, 'Cancelled'] as const
 
-/** Whoever builds the package: its organiser, and staff. */
+/** The people who build the package: its organiser and staff. */
 const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
 const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
 const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })
 
-/** For names and notes: customers may write them during the trip and after it as well. */
+/** For names and notes, which customers can also change during and after the trip. */
 const alsoBegun = {
   Enquiry: 'yes',
   'Pending Booking': 'yes',
@@ -109,20 +108,18 @@ const alsoBegun = {
   Beside: 'yes',
   Begun: 'yes',
 } as const
-/** A supplier answers for the days of a trip that are still to come. */
+/** Suppliers also answer during a trip, for its remaining days. */
 const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
 
 /**
- * What may be done to a package by whom, and when: every command, and every other call that takes a package a
- * stage on, by the sender, the state of the booking and the stage of the product it is about. Who is named in
- * a row needs the command's permission besides; who is not named may not, whatever their role grants.
- *
- * How a cell is read:
- * - a list: for products of these stages, in every state but Cancelled;
- * - 'yes': in every state but Cancelled; the command is about no product;
+ * The table of who can do what to a package, and when: every command, and every other request that changes the stage
+ * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
+ * permission. A sender who is missing cannot do it, whatever their role grants.
+ * Cells:
+ * - a list: for products in these stages, in every state but Cancelled;
+ * - 'yes': in every state but Cancelled, for commands about no product;
  * - by state: in these states only, which may be none.
- *
- * From the day the trip starts only staff change anything: lists and 'yes' leave Begun to them.
+ * From the day the trip starts, only staff can change anything: lists and 'yes' exclude customers in Begun.
  */
 export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
@@ -134,7 +131,7 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   customProduct: staffOnly(live),
   editSupplier: staffOnly(live),
 
-  /** A day that is taken away moves all that is on it. */
+  /** Removing a day moves all its products. */
   moveProduct: builders(every),
   'editDate: of a product': builders(live),
   editStartTime: builders(live),
@@ -142,7 +139,7 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   editVenue: builders(live),
   editFlightDetails: builders(live),
   editCustomers: builders(live),
-  /** Who shares the price of what was cancelled is for staff to say. */
+  /** Staff decide who shares the price of a cancelled product. */
   editParticipation: { organiser: live, staff: every },
   hideProduct: builders(every),
   editProductNote: { staff: every, supplier: whenBooked(answered) },
@@ -150,9 +147,9 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   editCost: staffOnly(live),
   editInvoiced: staffOnly(every),
 
-  /** Nobody travels twice for one payment: what has begun is moved by staff. */
+  /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** What is booked is booked for a day, for staff too. Money that came was paid for a day. */
+  /** A booking has a day, for staff too, and a customer's payment was made for a day. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
@@ -174,24 +171,24 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
 
   addPackage: builders({ Enquiry: 'yes' }),
   replacePackage: builders({ Enquiry: 'yes' }),
-  /** Where several options are paid for this is how people decide; the last one stays. */
+  /** Removing an option resolves payments for several of them; the last option stays. */
   removePackage: builders({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),
   lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
 
-  /** A person who joins is a guest to be; the organiser joins nobody but themselves. */
+  /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),
   askForPlace: everybody('yes'),
   givePlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
   renameGuest: builders(alsoBegun),
-  /** A guest answers for themselves: the endpoint lets nobody else through. */
+  /** Guests can answer for themselves only: the endpoint checks it. */
   updateAttending: everybody('yes'),
   updateItineraryAttending: { organiser: live, guest: live, staff: every },
 }
 
-/** What the table says for a sender in a state; undefined where it is never possible. */
+/** Returns the cell for a sender in a state; undefined if the action is never possible. */
 export const cellAt = (row: RowName, sender: Sender, state: BookingState): Cell | undefined => {
   const cells = whatMayBeDone[row][sender]
   if (cells === undefined || state === 'Cancelled') return undefined

@@ -3,7 +3,10 @@ import type { StatusStage } from '../event-document.ts'
 
 type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
 
-/** 'Fri 05 Jun 2026 to' and 'Sun 07 Jun 2026', which stay whole where there is little room; nothing without a date. */
+/**
+ * Returns the dates as parts that do not break across lines: 'Fri 05 Jun 2026 to' and 'Sun 07 Jun 2026'; empty
+ * without a date.
+ */
 export const datesInWords = ({ startDate, endDate }: Dates): readonly string[] => {
   if (startDate === null) return []
   if (endDate === null || endDate === startDate) return [formatDate(startDate)]
@@ -11,8 +14,8 @@ export const datesInWords = ({ startDate, endDate }: Dates): readonly string[] =
 }
 
 /**
- * How far off the event is, in words: '12 days to go', 'Day 2 of 3', '5 days ago'. Nothing of a cancelled one, and
- * nothing of days that passed without a booking.
+ * Returns the countdown to an event: '12 days to go', 'Day 2 of 3', '5 days ago'. Undefined for a cancelled event,
+ * and after days that passed without a booking.
  */
 export const countdownWords = (
   { startDate, endDate, statusStage }: Dates & { readonly statusStage: StatusStage },

@@ -8,18 +8,18 @@ type Group = Stages & {
   readonly estimatedCustomers?: number | undefined
 }
 
-/** Nobody joins any more: the event is past, or it was cancelled. */
+/** Returns whether the event is past or cancelled, so that nobody can join. */
 export const isOver = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Cancelled' || timeStage === 'Past'
 
-/** Its day came without a booking: it never was, and nobody pays for it. */
+/** Returns whether the event passed without a booking, so that nobody pays for it. */
 export const wasNeverBooked = ({ statusStage, timeStage }: Stages): boolean =>
   timeStage === 'Past' && statusStage !== 'Booked' && statusStage !== 'Cancelled'
 
 const hasHappened = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Booked' && timeStage === 'Past'
 
-/** How many come, and of how many it is planned for: '2 of 10 coming'. Of an event that is over how many went or meant to. */
+/** Returns how many attend and how many are planned: '2 of 10 coming'. For a past event, how many went. */
 export const peopleWords = (group: Group): string => {
   const { attendingCustomers = 0, estimatedCustomers = 0 } = group
   if (hasHappened(group)) return `${attendingCustomers} went`
@@ -29,13 +29,13 @@ export const peopleWords = (group: Group): string => {
     : `${attendingCustomers} coming`
 }
 
-/** How many do not come, or did not. */
+/** Returns how many do not attend, or did not. */
 export const absentWords = (group: Stages, count: number): string => {
   if (hasHappened(group)) return `${count} did not go`
   return isOver(group) ? `${count} ${wasOrWere(count)} not coming` : `${count} not coming`
 }
 
-/** What one person's answer comes to, where it cannot be changed. */
+/** Returns one person's answer as text, where it cannot be changed. */
 export const answerWords = (group: Stages, isComing: boolean): string => {
   if (hasHappened(group)) return isComing ? 'Went' : 'Did not go'
   if (isOver(group)) return isComing ? 'Was coming' : 'Was not coming'

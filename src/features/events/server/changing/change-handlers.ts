@@ -22,14 +22,14 @@ import { changeOwnEvent } from './change-own-event.ts'
 type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
 
 export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> => {
-  /** A change of the event's own fields, written into its history under the call's word. */
+  /** Changes the event's own fields; its history names the operation. */
   const change = (
     { input: { id, ...data }, context }: Call,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
-  /** A note that several people write: only while it is what was read, where that is said. */
+  /** Changes a note that several people edit; with `was`, only if the note still equals it. */
   const changeNote = (
     { input: { was, ...input }, context }: Call & { input: { note: string; was?: string } },
     name: string,
@@ -105,8 +105,8 @@ const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined
   (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
 
 /**
- * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. What
- * has no day, no products or not all its prices is booked by nobody: fieldInvalid with the reason.
+ * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. Refuses a
+ * package without a date, products or all its prices with fieldInvalid and the reason.
  */
 const bookWithoutPayment = (
   deps: EventsDeps,
@@ -139,8 +139,8 @@ const bookWithoutPayment = (
   )
 
 /**
- * Lowers the price of the booked package to what its people and products come to: staff name the total that they
- * were shown, so that they agree to no other. Refuses stageForbids, and savedMeanwhile for another total.
+ * Lowers the price of the booked package to the calculated one. Staff send the total that they were shown, to confirm
+ * it. Refuses stageForbids, and savedMeanwhile if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
   changeOwnEvent(
@@ -158,7 +158,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
     },
   )
 
-/** Cancels the event for good (EVT-070); nobody waits for a supplier's answer any more. */
+/** Cancels the event for good (EVT-070); suppliers' answers are no longer expected. */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
   changeOwnEvent(
     deps,

@@ -37,7 +37,7 @@ export type Created = {
   readonly packageId: string | null
   readonly existingEvent: boolean
   readonly rpt: 'y' | 'n'
-  /** The same request had made it before: nothing was done now. */
+  /** The same request created it before: nothing was done now. */
   readonly repeated: boolean
 }
 
@@ -45,9 +45,9 @@ const usualGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or puts the request into an enquiry of the same organiser where it asks for that
- * (ENQ-O7). A request id that was used before answers what it made then; used for something else it is
- * refused with idempotencyMismatch. Refuses badEventPackage and what a command refuses.
+ * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A used
+ * request id returns what it created then; with other content it is refused with idempotencyMismatch. Refuses
+ * badEventPackage and what a command refuses.
  */
 export const createEvent = async (
   tx: Tx,
@@ -130,8 +130,8 @@ const createByMerging = async (
 }
 
 /**
- * Puts a creation's notes and package into an event that exists; only while it is an enquiry. A request whose
- * package is there already, or was, answers it again.
+ * Merges a creation's notes and package into an existing enquiry. A request whose package was already added returns
+ * that package.
  */
 export const createInExisting = async (
   tx: Tx,
@@ -199,5 +199,5 @@ const hashOf = ({ request, package: wanted }: Creation): string =>
     .update(JSON.stringify([request, wanted ?? null]))
     .digest('hex')
 
-/** A confirmation token: 32 random characters that fit into an address (EVT-O23). */
+/** Returns a confirmation token: 32 random characters that fit into an address (EVT-O23). */
 const confirmationToken = (): string => randomBytes(24).toString('base64url')

@@ -31,7 +31,7 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCall
   createInExistingEvent: ({ input: { id, ...payload }, context }) => addToEvent(deps, context, id, payload),
 })
 
-/** The payload apart: what makes the event and what makes its package. */
+/** Splits the payload into the event's part and the package's part. */
 const partsOf = (payload: Payload, context: CallContext) => {
   const { package: wanted, webPackageId, ...request } = payload
   const given = wanted && { ...wanted, webPackageId: wanted.webPackageId ?? webPackageId ?? null }
@@ -42,7 +42,7 @@ const partsOf = (payload: Payload, context: CallContext) => {
   }
 }
 
-/** The request's Idempotency-Key at a length that can be stored, whatever was sent. */
+/** Returns a hash of the request's Idempotency-Key, because the key can have any length. */
 const keyOf = ({ request }: CallContext): string | undefined => {
   const key = request.header('idempotency-key')
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
@@ -74,11 +74,11 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
   return isRefusal(created) ? created : answerCreation(deps, actor, created)
 }
 
-/** Undefined for an event that no enquiry made. */
+/** Returns the mails of an enquiry; undefined if no enquiry created the event. */
 const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? deps.enquiryMails?.(created) : undefined
 
-/** Nobody creates in another's name, and only staff who may change prices give discounts away. */
+/** Refuses creation in another person's name, and a discount from people who cannot change prices. */
 const refuseForeignFields = (
   actor: Actor,
   may: Awaited<ReturnType<typeof permissionsAsStaff>>,
@@ -112,8 +112,8 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
 }
 
 /**
- * Creates an event for whoever reads the mails of an address. The answer holds nothing of who that is, not
- * even an id: it is the same for every address, known or not.
+ * Creates an event for the owner of an email address. The response contains nothing about that person, not even an
+ * id: it is the same for every address, known or not.
  */
 const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
   const made = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
@@ -143,7 +143,7 @@ const createFor = async (
   })
   if (isRefusal(created)) return created
   const { event } = created
-  // The title may hold the name that goes with the address.
+  // The title may contain the name of the address's owner.
   const shown = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
   const linked = {
     id: event.id,

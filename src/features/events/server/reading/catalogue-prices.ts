@@ -24,9 +24,9 @@ type Asked = {
 }
 
 /**
- * Whether someone is shown the prices of the catalogue in each of these sections (000 §6): a visitor by the
- * sections' settings, a customer by the enquiries and bookings they have, staff by their role. For an event
- * they are in, a customer is shown what that event shows.
+ * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). The section's
+ * settings decide for a visitor, enquiries and bookings for a customer, the role for staff. For an event they are
+ * part of, that event's setting decides.
  */
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,

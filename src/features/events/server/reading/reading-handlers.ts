@@ -60,7 +60,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls>
   }
 }
 
-/** The event as it was: who may read it now decides what of it is shown (001 §4, EVT-O6). */
+/** Responds with an earlier state of the event; the current event decides what the reader sees of it (EVT-O6). */
 const readHistory = async (
   deps: EventsDeps,
   actor: Parameters<typeof showEvent>[1],
