@@ -36,8 +36,8 @@ const begun = (...asked: Parameters<typeof begin>): EventDocument => {
 }
 const packOf = (event: EventDocument) => event.packages.find(({ id }) => id === pack!.id)!
 
-describe('a ready-made package that is taken over', () => {
-  test('takes the place of what was in the package, with its days, group and date (CONT-019)', () => {
+describe('a ready-made package that is used', () => {
+  test('replaces the products of the package, its days, group and date (CONT-019)', () => {
     const event = begun()
     expect(packOf(event)).toMatchObject({
       webPackageId: 'wp-gold',
@@ -52,7 +52,7 @@ describe('a ready-made package that is taken over', () => {
     expect(event.estimatedCustomers - exampleEvent.estimatedCustomers).toBe(14 - pack!.peopleCount)
   })
 
-  test('without a date it begins on none', () => {
+  test('without a date it has no start', () => {
     expect(packOf(begun({ startDate: null })).startDate).toBe(null)
   })
 
@@ -62,7 +62,7 @@ describe('a ready-made package that is taken over', () => {
     ['a day that has gone by', { startDate: addDays(facts.today, -1) }],
     ['a product that there is not', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
     ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
-  ])('%s is refused, and nothing is begun', (_name, changes) => {
+  ])('%s is refused, and nothing changes', (_name, changes) => {
     expect(isRefusal(begin(changes))).toBe(true)
   })
 })
@@ -118,7 +118,7 @@ const packages = fc
     return { known, list }
   })
 
-test('the price that its page shows is the one that the builder has once it is taken over (CONT-O10)', () => {
+test('its page shows the same price as the builder after it is used (CONT-O10)', () => {
   const base = facts.products['pr-karting']!
   fc.assert(
     fc.property(packages, groups, ({ known, list }, { people, startDate }) => {

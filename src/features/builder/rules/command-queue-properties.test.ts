@@ -146,7 +146,7 @@ const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
 const costIn = (event: EventDocument, id: string) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
 
-test('sending the queue once gives what applying every edit one by one gave (PKG-016, PKG-018, PKG-019)', () => {
+test('sending the queue once gives the same as applying every edit in turn (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       sendsWhatIsShown(steps)
@@ -158,7 +158,7 @@ test('sending the queue once gives what applying every edit one by one gave (PKG
 const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
 const ofList = step.filter(({ name }) => name !== 'editCost')
 
-test('so it does in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
+test('also in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(ofList, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -169,7 +169,7 @@ test('so it does in a booked package, whose prices and costs were agreed (PKG-01
 })
 
 test.each(bookedEvents)(
-  'a cost that becomes known again with the former supplier is agreed then, as in one save (PKG-016)',
+  'a cost that is known again with the former supplier is agreed then, as in one save (PKG-016)',
   (start) => {
     const supplier = (supplierId: string) => ({
       name: 'editSupplier',
@@ -204,7 +204,7 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
   })),
 })
 
-test('with costs by hand, all of a booked package but what was agreed is the same in one save and in several', () => {
+test('with costs by hand, everything in a booked package but the agreed cost is the same in one save and in several', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -229,7 +229,7 @@ const on = (itineraryId: string) => {
 }
 
 test.each(['it-new-1', 'it-karting'])(
-  'what a supplier without a price list costs is unknown again when it is no longer said, of %s (PKG-016, PKG-018)',
+  'the cost of a supplier without a price list is unknown again after its override is removed, for %s (PKG-016, PKG-018)',
   (itineraryId) => {
     const { supplier, cost, noCost, people } = on(itineraryId)
     const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]
@@ -247,7 +247,7 @@ test.each(['it-new-1', 'it-karting'])(
   },
 )
 
-test('a supplier chosen again after another product was chosen is the supplier of that product (PKG-016)', () => {
+test('a supplier chosen again after another product supplies that product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }
   const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }
@@ -257,7 +257,7 @@ test('a supplier chosen again after another product was chosen is the supplier o
   expect(after(exampleEvent, queue)).toMatchObject({ event: shown })
 })
 
-test('queueing the queue again changes nothing (PKG-016)', () => {
+test('enqueueing the queue again changes nothing (PKG-016)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       const { queue } = work(steps)
@@ -283,7 +283,7 @@ test('adding a product, editing it and removing it leaves no trace (PKG-019)', (
   )
 })
 
-test('edits of different entries may be queued in any order (PKG-016)', () => {
+test('edits of different entries can be queued in any order (PKG-016)', () => {
   const editOf = (itineraryId: string) =>
     edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
   fc.assert(

@@ -18,22 +18,22 @@ const trip = (nightsCount: number, nights: readonly number[]) => ({
   entries: nights.map((night) => stayOn(night)),
 })
 
-test('a stay is for every night of a trip without accommodation', () => {
+test('accommodation is added on every night of a trip without any', () => {
   expect(usualNights(trip(3, []))).toEqual([0, 1, 2])
   expect(usualNights(trip(0, []))).toEqual([0])
 })
 
-test('a stay fills the nights that have no accommodation yet, and a cancelled stay leaves its night free', () => {
+test('accommodation is added on the nights without any; a cancelled entry leaves its night free', () => {
   expect(usualNights(trip(3, [1]))).toEqual([0, 2])
   const cancelled = { ...trip(2, []), entries: [{ ...stayOn(0), stage: 'Cancelled' as const }] }
   expect(usualNights(cancelled)).toEqual([0, 1])
 })
 
-test('where every night has accommodation, another stay is for every night', () => {
+test('if every night has accommodation, more of it is added on every night', () => {
   expect(usualNights(trip(2, [0, 1]))).toEqual([0, 1])
 })
 
-test('the save has nothing to ask after a stay was added for its usual nights (PKG-049)', () => {
+test('after accommodation is added on its default nights, the save asks no question (PKG-049)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), (nightsCount) => {
       const empty = trip(nightsCount, [])

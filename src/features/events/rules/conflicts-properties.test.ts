@@ -204,7 +204,7 @@ const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly Pa
 
 const eitherBase = fc.constantFrom('enquiry' as const, 'booked' as const).map((name) => bases[name])
 
-test('of two saves made on one version either both stand or the second is refused, in either order (PKG-O10)', () => {
+test('of two saves based on one version, either both apply or the second is refused, in either order (PKG-O10)', () => {
   fc.assert(
     fc.property(eitherBase, commandList('a'), commandList('b'), (base, left, right) => {
       for (const [earlier, later] of [
@@ -246,7 +246,7 @@ const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocum
 }
 
 test.each(Object.keys(otherChanges))(
-  'a save after somebody %s without a command: both stand, or it is refused (PKG-O10)',
+  'a save after somebody %s without a command: both apply, or it is refused (PKG-O10)',
   (name) => {
     const change = otherChanges[name]!
     fc.assert(

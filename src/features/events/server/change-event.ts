@@ -51,7 +51,7 @@ type About = {
 }
 
 /**
- * Changes an event; nothing else may. Locks it, lets `change` create the new state, evaluates its booking, and
+ * Changes an event, as the only function that does. Locks it, lets `change` create the new state, evaluates its booking, and
  * updates due dates, promised prices and instalment plans. Then it raises the version, stores document, projections,
  * log and snapshots, and runs the follow-ups of a new stage. All of this is in the caller's transaction, which a
  * refusal must roll back.

@@ -56,7 +56,7 @@ const toldBy = ({ packages }: EventDocument) =>
     )
     .sort((a, b) => (a.itinerary_id < b.itinerary_id ? -1 : 1))
 
-describe('an id of an entry stands for one entry of the event', () => {
+describe('an entry’s id identifies one entry of the event', () => {
   test('adding a booked entry’s id to another package is refused, and the booking stays on its supplier’s list', async () => {
     const { ann, id, packageId, entry, second } = await twoPackages()
     await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
@@ -73,7 +73,7 @@ describe('an id of an entry stands for one entry of the event', () => {
     expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
   })
 
-  test('within one commandList too: in two packages, twice in one command, and in place of one just removed', async () => {
+  test('also within one commandList: in two packages, twice in one command, and in place of a removed entry', async () => {
     const { ann, id, packageId, entry, second, other } = await twoPackages()
     const fresh = () => `it-${randomUUID()}`
     const twice = fresh()
@@ -111,7 +111,7 @@ describe('an id of an entry stands for one entry of the event', () => {
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })
 
-  test('in a new package of the event, in a creation and in a creation put into an event', async () => {
+  test('in a new package of the event, in a creation, and in a creation merged into an event', async () => {
     const { ann, id, entry } = await twoPackages()
     const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
     expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])
@@ -127,13 +127,13 @@ describe('an id of an entry stands for one entry of the event', () => {
 
 const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
 
-describe('the table by supplier never loses an entry silently', () => {
+describe('the table by supplier never silently loses an entry', () => {
   let made: Awaited<ReturnType<typeof twoPackages>>
   beforeAll(async () => {
     made = await twoPackages()
   })
 
-  test('after each of many random saves it says what the document says', async () => {
+  test('it equals the document after each of many random saves', async () => {
     const ids = Array.from({ length: 5 }, (_, index) => `it-${randomUUID()}-${index}`)
     const place = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
     const step = fc.oneof(
@@ -164,7 +164,7 @@ describe('the table by supplier never loses an entry silently', () => {
     expect(taken).toBeGreaterThan(0)
   })
 
-  test('a document that holds an id twice is not stored, whoever makes it', async () => {
+  test('a document with a duplicate id is not stored by any code path', async () => {
     const before = (await readEvent(site.db, made.id))!
     const double = (event: EventDocument): EventDocument => {
       const entry = event.packages.flatMap(({ entries }) => entries)[0]!
@@ -191,7 +191,7 @@ describe('the table by supplier never loses an entry silently', () => {
     expect(await readEvent(site.db, made.id)).toEqual(before)
   })
 
-  test('the database itself refuses a save after which the table holds fewer entries than the event', async () => {
+  test('the database refuses a save after which the table has fewer entries than the event', async () => {
     const save = site.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('itinerary_entry').where('event_id', '=', made.id).execute()
       await sql`update event set document = document where id = ${made.id}`.execute(tx)

@@ -80,14 +80,14 @@ afterEach(async () => {
   await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
 })
 
-test('what is created and saved says the version of its shape, its snapshots too', async () => {
+test('created and saved documents and snapshots have the version of their shape', async () => {
   const { organiser, ids } = await makeEvents(1)
   await nameEvent(organiser, ids[0]!, 'Named')
   expect((await rowsOf(ids[0]!)).length).toBeGreaterThan(1)
   expect(await isOfToday(ids[0]!)).toBe(true)
 })
 
-test('an event that an earlier version stored is shown, its past too, listed, and stored in today’s version by the next save', async () => {
+test('an event of an earlier version is shown, with its history states, listed, and stored in the current version by the next save', async () => {
   const { organiser, ids } = await makeEvents(1)
   const [id] = ids
   const paths = [
@@ -104,7 +104,7 @@ test('an event that an earlier version stored is shown, its past too, listed, an
   expect((await versionsOf(id!))[0]).toEqual([schemaVersion, schemaVersion])
 })
 
-test('what a newer version stored is refused as unavailable and left alone; other events are served', async () => {
+test('an event of a newer version is reported as unavailable and left unchanged; other events are served', async () => {
   const { organiser, ids } = await makeEvents(2)
   const [newer, other] = ids as [string, string]
   const event = await readEvent(db, newer)
@@ -122,7 +122,7 @@ test('what a newer version stored is refused as unavailable and left alone; othe
   expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)
 })
 
-test('the job stores older events and snapshots anew; nobody sees a change, and a save begun before is no conflict', async () => {
+test('the job rewrites older events and snapshots without a visible change, and saves begun before do not conflict', async () => {
   const { organiser, ids } = await makeEvents(1)
   const [id] = ids as [string]
   const columns = () =>
@@ -142,7 +142,7 @@ test('the job stores older events and snapshots anew; nobody sees a change, and 
   expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
 })
 
-test('a snapshot is stored anew where the event itself is of today', async () => {
+test('an old snapshot is rewritten even if its event is current', async () => {
   const { organiser, ids } = await makeEvents(1)
   await makeOlder(ids[0]!)
   await nameEvent(organiser, ids[0]!, 'Only the snapshot is older')
@@ -151,7 +151,7 @@ test('a snapshot is stored anew where the event itself is of today', async () =>
   expect(await isOfToday(ids[0]!)).toBe(true)
 })
 
-test('a job that is cut off is gone on with: what was done is not done again, and the rest is', async () => {
+test('an interrupted job continues: rewritten documents are not rewritten again, and the others are', async () => {
   const { ids } = await makeEvents(5)
   for (const id of ids) await makeOlder(id)
   const first = openJob(2)
@@ -166,7 +166,7 @@ test('a job that is cut off is gone on with: what was done is not done again, an
   expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, true, true, true])
 })
 
-test('an event that cannot be read keeps no other from being stored anew, and is told of', async () => {
+test('an unreadable event is reported, and does not stop the rewriting of others', async () => {
   const { ids } = await makeEvents(3)
   for (const id of ids) await makeOlder(id)
   await plant(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
@@ -176,7 +176,7 @@ test('an event that cannot be read keeps no other from being stored anew, and is
   expect(problems.map(String)).toEqual([expect.stringContaining(`Event ${ids[1]}, stored in version 1`)])
 })
 
-test('saves at the same time as the job are all kept', async () => {
+test('saves during the job are all stored', async () => {
   const { organiser, ids } = await makeEvents(8)
   for (const id of ids) await makeOlder(id)
   const saves = ids.map((id) => nameEvent(organiser, id, `Name of ${id}`))
@@ -208,7 +208,7 @@ const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
   return (await readEvent(db, id))?.eventName
 }
 
-test('the job waits for a save that is under way, and stores what that one left', async () => {
+test('the job waits for a running save, and rewrites its result', async () => {
   const { ids } = await makeEvents(1)
   await makeOlder(ids[0]!)
   expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved meanwhile')
@@ -232,7 +232,7 @@ test('control: without the lock the save is lost', async () => {
   expect(await saveDuring(id, withoutLock)).toBeNull()
 })
 
-test('one job follows the other until all are done', async () => {
+test('jobs follow each other until all documents are rewritten', async () => {
   const { ids } = await makeEvents(5)
   for (const id of ids) await makeOlder(id)
   const problems: unknown[] = []
@@ -243,7 +243,7 @@ test('one job follows the other until all are done', async () => {
   expect(problems).toEqual([])
 })
 
-test('a process that starts does it by itself, on a database that an earlier version has left', async () => {
+test('a starting process runs the job on a database that an earlier version left', async () => {
   const { ids } = await makeEvents(2)
   for (const id of ids) await makeOlder(id)
   const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })

@@ -19,26 +19,26 @@ test.each([
   ['has enough left', boat, left(2), undefined],
   ['has no limit', boat, left(null), undefined],
   ['is not known yet', boat, {}, undefined],
-] as const)('a day that %s says so', (_, product, answers, words) => {
+] as const)('a day that %s shows it', (_, product, answers, words) => {
   expect(whyNotOnDays(product, pack, { days: [1], people: 12, answers })).toBe(words)
 })
 
-test('a day on which it is not run says that, whatever is left', () => {
+test('a day on which the product does not run shows that, whatever is left', () => {
   expect(whyNotOnDays(rare, pack, { days: [0], people: 12, answers: left(5) })).toBe('not running')
 })
 
-test('what a smaller group needs may be left, and nothing is needed for nobody', () => {
+test('a smaller group may find enough units, and a group of 0 always does', () => {
   const asked = { days: [1], answers: left(1) }
   expect(whyNotOnDays(boat, pack, { ...asked, people: 8 })).toBeUndefined()
   expect(whyNotOnDays(boat, pack, { ...asked, answers: left(0), people: 0 })).toBeUndefined()
 })
 
-test('of several nights the one that is taken is named', () => {
+test('of several nights, the unavailable one is named', () => {
   expect(whyNotOnDays(boat, pack, { days: [0, 1], people: 12, answers: left(1) })).toBe(
     'only 1 left on Sat 05 Dec 2026',
   )
 })
 
-test('without dates every day can be had', () => {
+test('without dates every day is available', () => {
   expect(whyNotOnDays(rare, { startDate: null }, { days: [0], people: 12, answers: left(0) })).toBeUndefined()
 })

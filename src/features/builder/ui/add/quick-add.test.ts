@@ -14,7 +14,7 @@ const failing = (status: number) => {
   return { readProduct, services: { readProduct } as unknown as BuilderDeps }
 }
 
-test('without a location a quick add says that none is selected, and asks for nothing (CAT-048)', async () => {
+test('without a location a quick add shows a message, and sends no request (CAT-048)', async () => {
   const { readProduct, services } = failing(404)
   expect(await quickAdd({ services, section: 'stag', location: undefined, productId: 'boat' })).toBe(
     undefined,
@@ -23,7 +23,7 @@ test('without a location a quick add says that none is selected, and asks for no
   expect(readProduct).not.toHaveBeenCalled()
 })
 
-test('a product that is not there is logged, and nothing is said (CAT-049)', async () => {
+test('a missing product is logged, without a message (CAT-049)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { services } = failing(404)
   expect(await quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
@@ -31,7 +31,7 @@ test('a product that is not there is logged, and nothing is said (CAT-049)', asy
   expect(texts()).toEqual([])
 })
 
-test('a quick add that fails otherwise is for its button to tell', async () => {
+test('any other failure of a quick add is thrown to its button', async () => {
   const { services } = failing(500)
   await expect(quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
     'Not there',

@@ -40,7 +40,7 @@ export type PackageSave<User> = {
   needsCustomer(user: User): boolean
   pickCustomer?(): Promise<User | undefined>
   send(user: User): Promise<SavedPackage | SaveProblem>
-  /** Creates an event for the reader of that address, and tells them. @returns whether it succeeded */
+  /** Creates an event for the reader of that address, and notifies them. @returns whether it succeeded */
   sendByLink?(email: string): Promise<boolean>
   /** Reloads the events, and shows the event of the response. */
   show(saved: SavedPackage): Promise<void>

@@ -35,7 +35,7 @@ const services = {
 const notes = (text: string, packageId = 'pk-1') =>
   ({ name: 'editEventNotes', packageId, data: { notes: text } }) as const
 
-test('a saved package is changed by an edit and no more when the queue is empty again, and the session says so (PKG-021)', async () => {
+test('a saved package is changed after an edit, and no longer when the queue is empty; the session stores it (PKG-021)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const flag = openTab()
@@ -54,7 +54,7 @@ test('a saved package is changed by an edit and no more when the queue is empty 
   expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
 })
 
-test('an unsaved package is changed once it differs from what it was begun with (PKG-021)', async () => {
+test('an unsaved package is changed once it differs from its initial state (PKG-021)', async () => {
   const flag = openTab()
   const builder = await openBuilder(services, { kind: 'draft', section: 'stag', location: 'newcastle' })
   expect(flag()).toBe('false')

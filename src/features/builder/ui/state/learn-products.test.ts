@@ -65,7 +65,7 @@ const start = async () => {
 const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNullable<typeof pack> } }) =>
   pricePackage(read().event, read().pack)
 
-test('a product whose price list changed is priced anew, and that is told; else nothing is', async () => {
+test('a product whose price list changed is priced again, and the change is reported; otherwise nothing is', async () => {
   const { shop, builder, refresh } = await start()
   const before = priceOf(builder).totalPence
   expect(await refresh()).toBe(false)
@@ -75,7 +75,7 @@ test('a product whose price list changed is priced anew, and that is told; else 
   expect(await refresh()).toBe(false)
 })
 
-test('a product that left the catalogue is logged, shown as gone and without a price, and can be removed (CAT-051, CAT-O14)', async () => {
+test('a product that left the catalogue is logged, shown as unavailable without a price, and can be removed (CAT-051, CAT-O14)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shop, facts, builder, refresh } = await start()
   const [gone, other] = builder.read().pack.entries
@@ -96,7 +96,7 @@ test('a product that left the catalogue is logged, shown as gone and without a p
   expect(priceOf(builder).isPriceOnApplication).toBe(false)
 })
 
-test('with custom data it goes by that, and what was asked for already takes place (CAT-051)', async () => {
+test('with custom data its custom name is shown, and a requested product takes place anyway (CAT-051)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shop, facts, builder, refresh } = await start()
   const [entry] = builder.read().pack.entries
@@ -107,7 +107,7 @@ test('with custom data it goes by that, and what was asked for already takes pla
   expect(isUnavailable({ ...entry!, stage: 'Booked' }, facts)).toBe(false)
 })
 
-test('a call that failed for another reason says nothing of a product', async () => {
+test('another failed request changes nothing about a product', async () => {
   const { facts } = await start()
   const [entry] = pack!.entries
   const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
@@ -116,7 +116,7 @@ test('a call that failed for another reason says nothing of a product', async ()
   expect(facts.isGone(entry!.productId)).toBe(false)
 })
 
-test('a product is asked for anew after 30 minutes, and one without its prices each time (CAT-052)', async () => {
+test('a product is requested again after 30 minutes, and one without its prices each time (CAT-052)', async () => {
   const clock = { now: 0 }
   const keep = createProductCache({ now: () => clock.now })
   const asked: string[] = []

@@ -71,7 +71,7 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
 }
 
 test.each(senders)(
-  'to a %s the menu of a product offers what the server accepts, in every state and stage, and says why not',
+  'for a %s, a product’s menu offers what the server accepts, in every state and stage, or says why not',
   (sender) => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
@@ -86,14 +86,14 @@ test.each(senders)(
   },
 )
 
-test('a product that its supplier confirmed is not removed: the menu says who cancels it', () => {
+test('a confirmed product cannot be removed: the menu says who can cancel it', () => {
   const reasonOf = (sender: Sender) =>
     offered(sender, 'Booked', 'Booked').actions.find(({ id }) => id === 'remove')?.hint
   expect(reasonOf('organiser')).toBe('The supplier has confirmed it. Please ask us to cancel it')
   expect(reasonOf('staff')).toBe('The supplier has confirmed it: cancel it instead')
 })
 
-test('a confirmed product whose people were changed, and not saved yet, is still not removed', () => {
+test('a confirmed product with an unsaved change of its people cannot be removed either', () => {
   const base = eventIn('Booked', 'Booked')
   const builder = createBuilder({
     isSaved: true,

@@ -14,7 +14,7 @@ test('a product is shown per person or for everyone (PERM-029)', () => {
   expect(priceWords(karting, pack, { sight: fullVisibility, view: total })).toBe('£312.00 for 8 people')
 })
 
-test('a stay is shown a night or for all the nights of the same product (PERM-029, PERM-030)', () => {
+test('accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
   const words = (view: Parameters<typeof priceWords>[2]['view']) =>
     priceWords(entry('it-hotel-1'), pack, { sight: fullVisibility, view })
   expect(words({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
@@ -22,7 +22,7 @@ test('a stay is shown a night or for all the nights of the same product (PERM-02
   expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
 })
 
-test('without a date a price is where prices begin, unless staff set it', () => {
+test('without a date a price starts with from, unless staff set it', () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
   const words = (of: typeof karting) => priceWords(of, undated, { sight: fullVisibility, view: perPerson })
@@ -31,7 +31,7 @@ test('without a date a price is where prices begin, unless staff set it', () => 
   expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
 })
 
-test('what was cancelled tells a price only while it still costs something', () => {
+test('a cancelled entry has a price only while it still costs something', () => {
   const karting = entry('it-karting')
   const words = (pricingOverride: typeof karting.money.pricingOverride) => {
     const cancelled = {
@@ -49,7 +49,7 @@ test('what was cancelled tells a price only while it still costs something', () 
   expect(words({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
-test('what has no price is POA, what is not shown says so and no amount (PERM-027)', () => {
+test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
   expect(priceWords(unpriced, pack, { sight: fullVisibility, view: perPerson })).toBe('POA')

@@ -4,7 +4,7 @@ import { venueWords } from './entry-words.ts'
 
 const [entry] = exampleEvent.packages[0]!.entries
 
-test('a product without a venue has it to be confirmed, a cancelled one never had it (PKG-050)', () => {
+test('a product without a venue shows that it is to be confirmed, a cancelled one that it was not (PKG-050)', () => {
   expect(venueWords({ ...entry!, venueName: 'High Larkfield Farm' })).toBe('High Larkfield Farm')
   expect(venueWords({ ...entry!, venueName: null })).toBe('Venue To Be Confirmed')
   expect(venueWords({ ...entry!, venueName: null, stage: 'Cancelled' })).toBe('Venue not Confirmed')

@@ -7,7 +7,7 @@ import { changePeople } from '../state/builder-edits.ts'
 import { exampleBrowserFacts, tryBuilder } from '../testing/try-builder.ts'
 import { progressWords } from './progress-words.ts'
 
-test('the organiser sees the same way to the booking in the builder as on the event home', () => {
+test('the organiser sees the same progress in the builder as on the event home', () => {
   const { builder } = tryBuilder()
   const organiser = { kind: 'organiser', customerId: exampleEvent.organiserId } as const
   const { all, depositsPaid } = wirePlaces(exampleEvent, exampleEvent.packages[0]!, {
@@ -19,7 +19,7 @@ test('the organiser sees the same way to the booking in the builder as on the ev
   expect(progressWords(builder, builder.read())).toBe(`${depositsPaid} of ${all + 2} deposits paid`)
 })
 
-test('a package that was never saved has no way to a booking, nor has a booked one', () => {
+test('an unsaved package shows no progress, nor does a booked one', () => {
   const draft = tryBuilder({ isSaved: false }).builder
   expect(progressWords(draft, draft.read())).toBeUndefined()
   const packages = exampleEvent.packages.map((pack) => ({ ...pack, status: 'Booked' as const }))
@@ -31,7 +31,7 @@ test.each([
   [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
   // A guest of a small group could tell from it what another has paid.
   [undefined, undefined],
-])('a guest who is shown %j reads %s', (placesForGuest, expected) => {
+])('a guest who gets %j sees %s', (placesForGuest, expected) => {
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',

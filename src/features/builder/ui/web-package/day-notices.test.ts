@@ -31,14 +31,14 @@ const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[
   return entry!.leftOut
 }
 
-test('what is closed or taken on a day of a ready-made package is left out of it, and nothing else', async () => {
+test('only products that are closed or fully booked on their day are left out of a ready-made package', async () => {
   expect(await leftOutWhen({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
   expect(await leftOutWhen({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
   expect(await leftOutWhen({ '2026-12-05': { allocation: 2 } })).toBeUndefined()
   expect(await leftOutWhen({ '2026-12-04': { allocation: 0, reason: 'closed' } })).toBeUndefined()
 })
 
-test('without a first day nothing is asked, and what cannot be asked leaves nothing out', async () => {
+test('without a first day no request is sent, and a failed request leaves nothing out', async () => {
   const readDays = vi.fn(() => Promise.reject(new Error('offline')))
   const read = saidOfDaysReader({ readDays }, opened, 'stag')
   expect(await read({ ...group, startDate: null })).toEqual({})

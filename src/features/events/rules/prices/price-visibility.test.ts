@@ -48,7 +48,7 @@ test.each([
   expect(ask(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
 })
 
-test('for a visitor the section alone decides, and by default none is hidden (PERM-026)', () => {
+test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
   fc.assert(
     fc.property(fc.subarray([...sections]), fc.constantFrom(...sections), (hidePrices, section) => {
       return ask(visitor, { hidePrices, section }) === !hidePrices.includes(section)
@@ -79,7 +79,7 @@ test.each([
     expect(ask(viewer, { place: 'event', what })).toBe(shown)
 })
 
-test('organiser and guest, products and packages each have a setting of their own (PERM-027)', () => {
+test('organiser and guest, products and packages have separate settings (PERM-027)', () => {
   const choices = fc.record({
     organiser: fc.constantFrom(...displayPriceChoices),
     guest: fc.constantFrom(...displayPriceChoices),
@@ -103,12 +103,12 @@ test('organiser and guest, products and packages each have a setting of their ow
   )
 })
 
-test('a setting that is none of the three hides (PERM-027)', () => {
+test('an unknown setting hides prices (PERM-027)', () => {
   const odd = event('organiser', 'Booked', 'Whenever' as Choice)
   expect(ask(customer(odd), { place: 'event' })).toBe(false)
 })
 
-test('in the supplier area nobody is shown a customer’s price (PERM-027)', () => {
+test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
   const viewers = [
     visitor,
     customer(event('organiser', 'Booked', 'Show')),
@@ -141,7 +141,7 @@ test.each([
   expect(ask(viewer, { hidePrices: [...sections] })).toBe(shown)
 })
 
-test('without an active enquiry or a booking no setting shows a customer a price outside an event (PERM-028)', () => {
+test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
   const idle = fc.record({
     as: fc.constantFrom('organiser' as const, 'guest' as const),
     statusStage: fc.constantFrom('Enquiry' as const, 'Cancelled' as const),
@@ -155,12 +155,12 @@ test('without an active enquiry or a booking no setting shows a customer a price
   )
 })
 
-test('in a booked or pending event a dead enquiry no longer matters: its own setting decides (PERM-028)', () => {
+test('in a booked or pending event the enquiry’s state does not matter: the event’s setting decides (PERM-028)', () => {
   for (const stage of statusStages)
     expect(ask(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
 })
 
-test('staff see prices unless their role hides them, products and packages apart (PERM-022)', () => {
+test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
   const staff = (...granted: string[]): PriceViewer => ({
     kind: 'staff',
     may: (path) => granted.includes(path),

@@ -77,8 +77,8 @@ test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
   })
 })
 
-describe('six payments of £91.66 that were promised', () => {
-  test('are what is asked at each date, however often the event is changed in between (PAY-O6)', () => {
+describe('six agreed payments of £91.66', () => {
+  test('are due at each date, however often the event changes in between (PAY-O6)', () => {
     let event = agreed
     for (const { date, pence } of planOf(agreed).parts) {
       event = changed(event, (one) => ({ ...one, eventName: `On ${date}` }), date)
@@ -89,7 +89,7 @@ describe('six payments of £91.66 that were promised', () => {
     expect(askedOn(event, dueDate)).toBe(0)
   })
 
-  test('stay so when one is paid early, or late together with the next', () => {
+  test('stay the same if one is paid early, or late together with the next', () => {
     const early = changed(agreed, paying(9166), '2027-01-20')
     expect(planOf(early)).toEqual(planOf(agreed))
     expect(askedOn(early, '2027-02-10')).toBe(9166)
@@ -98,7 +98,7 @@ describe('six payments of £91.66 that were promised', () => {
     expect(planOf(late)).toEqual(planOf(agreed))
   })
 
-  test('are paid in turn by another amount, which is written down', () => {
+  test('are paid in turn by another amount, and the change is recorded', () => {
     const extra = changed(agreed, paying(15_000), '2027-01-20')
     expect(planOf(extra).parts).toEqual(planOf(agreed).parts)
     expect(partsLeft(planOf(extra), guestOf(extra).paidPence).map(({ leftPence }) => leftPence)).toEqual([
@@ -107,7 +107,7 @@ describe('six payments of £91.66 that were promised', () => {
     expect(planOf(extra).changes.at(-1)).toEqual({ date: '2027-01-20', reason: 'paidOtherwise' })
   })
 
-  test('are asked for again when money went back', () => {
+  test('are due again after a refund', () => {
     const paid = changed(agreed, paying(9166), '2027-02-10')
     const back = changed(paid, paying(-9166 - 1000), '2027-02-20')
     expect(askedOn(back, '2027-02-20')).toBe(1000 + 9166)
@@ -115,7 +115,7 @@ describe('six payments of £91.66 that were promised', () => {
   })
 })
 
-test('another price is spread over the dates that are left; what was asked stands (PAY-O6)', () => {
+test('a price change is spread over the remaining dates; what was due stays (PAY-O6)', () => {
   const paid = changed(agreed, paying(9166), '2027-02-10')
   const dearer = changed(paid, costing(130_000), '2027-03-20')
   expect(reasons(dearer)).toEqual(['agreed', 'price'])
@@ -126,7 +126,7 @@ test('another price is spread over the dates that are left; what was asked stand
   expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
 })
 
-test('another balance due date gives other dates (PAY-O6)', () => {
+test('another balance due date changes the dates (PAY-O6)', () => {
   const sooner = changed(agreed, (event) => ({ ...event, balanceDueDate: '2027-04-15' }), '2027-01-20')
   expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
   expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
@@ -154,7 +154,7 @@ test.each([
   expect(plannedPence(planOf(sooner))).toBe(60_000)
 })
 
-test('who stays at home owes nothing more, and who comes again owes the whole: both are told (PAY-O6)', () => {
+test('a guest who says No owes nothing more, and one who says Yes again the whole share: both are recorded (PAY-O6)', () => {
   const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
   expect(plannedPence(planOf(home))).toBe(0)
   expect(askedOn(home, '2027-02-10')).toBe(0)
@@ -163,7 +163,7 @@ test('who stays at home owes nothing more, and who comes again owes the whole: b
   expect(reasons(back)).toEqual(['agreed', 'participation', 'participation'])
 })
 
-test('who does not want instalments any more has no plan', () => {
+test('a guest who no longer wants instalments has no plan', () => {
   expect(guestOf(changed(agreed, withGuest({ useInstalments: false }))).instalmentPlan).toBeNull()
 })
 
@@ -182,7 +182,7 @@ test('a price on application leaves the plan as it is', () => {
   expect(planOf(unpriced)).toEqual(planOf(agreed))
 })
 
-test('whatever happens, the parts and what was to be paid before them are the share to the penny (PAY-O6)', () => {
+test('the parts and what was due before them always sum to the share (PAY-O6)', () => {
   const happening = fc.oneof(
     fc
       .integer({ min: -8000, max: 30_000 })

@@ -63,7 +63,7 @@ const joining =
       : { ...event, guests: [...event.guests, { ...event.guests[0]!, customerId, name: customerId }] }
 
 describe('after the adjustment date', () => {
-  test('eight people who become one are still owed for, in total and by each guest (PAY-O14)', () => {
+  test('the price of eight people who become one stays, in total and for each guest (PAY-O14)', () => {
     const after = changed(booked, commanded(...peopleTo(1)))
     expect(packOf(after).entries.map(({ needPeople }) => needPeople)).toEqual([1, 1, 1, 1])
     expect(totalOf(freeOf(after))).toBeLessThan(totalOf(booked))
@@ -72,7 +72,7 @@ describe('after the adjustment date', () => {
       expect(sharesOf(after).get(customerId)).toBeGreaterThanOrEqual(pence)
   })
 
-  test('somebody who opts out of everything, or leaves, owes what they did (PAY-O14)', () => {
+  test('a guest who opts out of everything, or leaves, owes the same (PAY-O14)', () => {
     const share = sharesOf(booked).get('cu-guest')!
     expect(share).toBeGreaterThan(0)
     const out = changed(booked, optingOut('cu-guest', 'No'))
@@ -82,7 +82,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(left)).toBe(totalOf(booked))
   })
 
-  test('what was raised after it stays raised, and more raises it further', () => {
+  test('a price that rises after it stays risen, and can rise more', () => {
     const more = changed(booked, commanded(...peopleTo(12)))
     expect(totalOf(more)).toBeGreaterThan(totalOf(booked))
     const fewer = changed(more, commanded(...peopleTo(8)))
@@ -90,14 +90,14 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(fewer, commanded(...peopleTo(16))))).toBeGreaterThan(totalOf(more))
   })
 
-  test('a guest who joins takes an open place: nobody pays it twice', () => {
+  test('a guest who joins takes an open place: nobody pays for it twice', () => {
     const left = changed(booked, attending('cu-guest', 'No'))
     const joined = changed(left, joining('cu-new'))
     expect(totalOf(joined)).toBe(totalOf(booked))
     expect(sharesOf(joined).get('cu-new')).toBe(sharesOf(booked).get('cu-guest'))
   })
 
-  test('staff who change numbers lower nothing by it; a price they set lowers as much as it says', () => {
+  test('staff lower nothing by changing numbers; a price that they set lowers as much as it says', () => {
     const fewer = changed(booked, commanded(...peopleTo(1)), { by: 'staff' })
     expect(totalOf(fewer)).toBe(totalOf(booked))
     const cancelling = commanded({
@@ -114,7 +114,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(both)).toBe(totalOf(fewer) - lessNow)
   })
 
-  test('staff who lower the price let it follow the numbers, until the next change', () => {
+  test('after staff lower the price it follows the numbers, until the next change', () => {
     const fewer = changed(booked, commanded(...peopleTo(4)))
     const lowered = changed(fewer, freeOf, { by: 'staff', setsPrices: true })
     expect(totalOf(lowered)).toBe(totalOf(freeOf(fewer)))
@@ -122,7 +122,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(lowered, commanded(...peopleTo(1))))).toBe(totalOf(lowered))
   })
 
-  test('a trip that its organiser moves away keeps its price; one that staff move is free again', () => {
+  test('a trip that its organiser moves to later keeps its price; one that staff move does not', () => {
     const away = (event: EventDocument) => ({ ...event, adjustmentDate: '2027-09-09' })
     const moved = changed(booked, away)
     expect(totalOf(changed(moved, commanded(...peopleTo(1))))).toBe(totalOf(booked))
@@ -130,7 +130,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(byStaff, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
   })
 
-  test('another change by staff does not free a trip that its organiser moved away; moving its adjustment date does', () => {
+  test('another change by staff does not end that promise; moving the adjustment date does', () => {
     const moved = changed(booked, (event) => ({ ...event, adjustmentDate: '2028-01-01' }))
     const renamed = changed(moved, (event) => ({ ...event, eventName: 'Tyne' }), { by: 'staff' })
     expect(totalOf(changed(renamed, commanded(...peopleTo(1))))).toBe(totalOf(booked))
@@ -139,7 +139,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(freed, commanded(...peopleTo(1))))).toBeLessThan(totalOf(booked))
   })
 
-  test('nothing is promised of a package that is cancelled', () => {
+  test('a cancelled package has no promise', () => {
     const fewer = changed(booked, commanded(...peopleTo(1)))
     const cancelled = changed(fewer, (event) => ({
       ...event,
@@ -150,7 +150,7 @@ describe('after the adjustment date', () => {
   })
 })
 
-test('until the adjustment date, that day included, prices follow every change (PAY-O14)', () => {
+test('up to and including the adjustment date, prices follow every change (PAY-O14)', () => {
   for (const today of ['2027-02-01', adjustmentDate]) {
     const after = changed(booked, commanded(...peopleTo(1)), { today })
     expect(after.promised).toBeNull()
@@ -173,7 +173,7 @@ const changes = fc.oneof(
     .chain(([id, answer]) => fc.constantFrom(attending(id, answer), optingOut(id, answer), joining(id))),
 )
 
-test('whatever customers change after it: no share and no total falls, and shares and open places sum to the total (PAY-O14)', () => {
+test('whatever customers change after it, no share and no total falls, and shares and open places sum to the total (PAY-O14)', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 8 }), (list) => {
       let event = booked

@@ -21,7 +21,7 @@ test('a package that is not booked follows the price list', () => {
   expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
 })
 
-test('with no-cost-increase 1 a dearer supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
+test('with no-cost-increase 1 a more expensive supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
@@ -33,7 +33,7 @@ test('a supplier who agreed to another cost is asked again; one who agreed to th
   expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), facts))).toBe('Booked')
 })
 
-test('what is cancelled keeps what it cost', () => {
+test('cancelled entries and packages keep their price', () => {
   const money = kartingOf(eventWith(exampleEvent, { stage: 'Cancelled' }))
   expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
   const [pack] = exampleEvent.packages

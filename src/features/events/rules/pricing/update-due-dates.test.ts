@@ -18,7 +18,7 @@ const change = (before: EventDocument, after: EventDocument, today: IsoDate, rep
 const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
   change(event, start(event, startDate), today)
 
-test('a trip that moves takes its dates along, and has them only with a date (PAY-O5, EVT-006)', () => {
+test('due dates follow a trip that moves, and exist only with a start date (PAY-O5, EVT-006)', () => {
   const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
   expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
   const undated = moved(later, null, '2027-02-02')
@@ -30,17 +30,17 @@ test('a trip that moves takes its dates along, and has them only with a date (PA
   expect(moved(undated, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
 })
 
-test('a change of something else leaves every date, also when days have passed', () => {
+test('another change leaves every date, also after some days', () => {
   const renamed = { ...exampleEvent, eventName: 'Renamed' }
   expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })
 
-test('a package built again under its id has its dates calculated again', () => {
+test('a package built again under its id has its dates recalculated', () => {
   const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
 
-test('a date by hand is calculated again once the trip starts before it (PAY-O5)', () => {
+test('a date by hand is recalculated once the trip starts before it (PAY-O5)', () => {
   const byHand = {
     ...exampleEvent,
     balanceDueDate: '2027-04-20',
@@ -154,7 +154,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-test('whatever way an event comes to its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
+test('however an event gets its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
   const story = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(story, (steps) => {

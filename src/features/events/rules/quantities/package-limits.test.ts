@@ -31,7 +31,7 @@ test.each([
     { minimum: 4, maximum: 20, default: 1 },
     { minimum: 4, maximum: 20, default: 4 },
   ],
-])('people of %j are put right (PKG-036, PKG-O19)', (people, expected) => {
+])('invalid limits of people %j are corrected (PKG-036, PKG-O19)', (people, expected) => {
   expect(packageLimits({ people }).people).toEqual(expected)
 })
 
@@ -45,7 +45,7 @@ test.each([
     { minimum: 0, maximum: 0 },
     { minimum: 0, maximum: 0, default: 0 },
   ],
-])('nights of %j are put right (PKG-037)', (nights, expected) => {
+])('invalid limits of nights %j are corrected (PKG-037)', (nights, expected) => {
   expect(packageLimits({ nights }).nights).toEqual(expected)
 })
 

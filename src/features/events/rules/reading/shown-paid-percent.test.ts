@@ -43,7 +43,7 @@ const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: 
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
-test('a guest of a small group sees the same whatever another paid, as long as the event has the same stage', () => {
+test('a guest in a small group sees the same whatever another paid, while the event’s stage is the same', () => {
   const small = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
     .chain((count) => fc.tuple(pence, others(count), pence))
@@ -58,7 +58,7 @@ test('a guest of a small group sees the same whatever another paid, as long as t
   )
 })
 
-test('a guest of a larger group sees steps, the organiser and staff every per cent', () => {
+test('a guest in a larger group sees steps, the organiser and staff every per cent', () => {
   const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
   fc.assert(
     fc.property(larger, ([own, [organiserPaid, ...rest]]) => {
@@ -76,7 +76,7 @@ test('a guest of a larger group sees steps, the organiser and staff every per ce
   )
 })
 
-test('a guest of a large group whose organiser pays for everyone does not see what the organiser paid', () => {
+test('a guest in a large group whose organiser pays for everyone cannot see what the organiser paid', () => {
   const event = { ...groupOf([3_000, ...Array(11).fill(0)]), paymentMethod: 'organiser' as const }
   expect(seen(event).groupPaidPercent).toBeUndefined()
 })

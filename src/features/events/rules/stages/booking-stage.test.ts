@@ -15,7 +15,7 @@ test.each([
   ['past', { startDate: '2027-01-31' }, 'The start date has passed'],
   ['empty', { entries: [] }, 'The package has no products yet'],
   ['cancelled', { status: 'Cancelled' as const }, 'The event is cancelled'],
-])('a package that is %s cannot, and says why (EVT-O15)', (_, change, reason) => {
+])('a package that is %s cannot, with the reason (EVT-O15)', (_, change, reason) => {
   expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
 })
 
@@ -24,7 +24,7 @@ test('one without all its prices cannot (EVT-O15)', () => {
   expect(bookingStage(exampleEvent, { ...pack!, entries }, today).canBook).toBe(false)
 })
 
-test('booking requests every product and books who takes part (EVT-O3, EVT-071)', () => {
+test('booking requests every product and books everyone who takes part (EVT-O3, EVT-071)', () => {
   const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
   expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: today, managerAtBookingId: 'st-manager' })
   expect(booked.packages[0]).toMatchObject({ status: 'Booked' })

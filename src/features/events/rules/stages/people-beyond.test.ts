@@ -12,11 +12,11 @@ test.each([
   [8, 0, 8, undefined],
   [8, 1, 8, undefined],
   [3, 0, 8, undefined],
-])('of %s who are coming and %s who are not, for a package for %s: %s', (yes, no, peopleCount, title) =>
+])('with %s people coming and %s not, for a package for %s: %s', (yes, no, peopleCount, title) =>
   expect(peopleBeyond(group(yes, no), peopleCount)?.title).toBe(title),
 )
 
-test('it says that each of them is charged, and which number is meant', () =>
+test('the notice says that each of them is charged, and names the number', () =>
   expect(peopleBeyond(group(9), 8)?.text).toBe(
     'Each of them is charged. Change the number to 9, so that everything is planned for all of them.',
   ))

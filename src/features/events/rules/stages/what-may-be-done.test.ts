@@ -157,7 +157,7 @@ const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: Entry
 }
 
 test.each(senders)(
-  'the rule that offers commands to a %s agrees with the server about every one of them',
+  'for a %s, the rule that offers commands agrees with the server about each of them',
   (sender) => {
     for (const row of commandRows)
       for (const state of bookingStates)
@@ -285,7 +285,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   expect(answerOf(tryCell(row, sender, state, stage))).toBe(said)
 })
 
-describe('what is no command', () => {
+describe('what is not a command', () => {
   const said = (refused: Refusal | undefined) =>
     refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text) : 'done'
 
@@ -312,7 +312,7 @@ describe('what is no command', () => {
   })
 })
 
-test('the state of a package is that of its event, or of what is booked beside it', () => {
+test('the state of a package is that of its event, or Beside next to a booked one', () => {
   const states = bookingStates.map((state) => {
     const event = eventIn(state, 'addProduct', 'Enquiry')
     return bookingStateOf(event, event.packages[0]!, todayIn(state))
@@ -320,7 +320,7 @@ test('the state of a package is that of its event, or of what is booked beside i
   expect(states).toEqual([...bookingStates])
 })
 
-describe('a booked package is never left with nothing', () => {
+describe('a booked package is never left empty', () => {
   const booked = eventIn('Booked', 'removeProduct', 'Requested')
   const ids = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
   const by = (sender: Sender, trials: Trial[]) =>
@@ -336,18 +336,18 @@ describe('a booked package is never left with nothing', () => {
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
   const instead = 'A booked package keeps at least one product. Please ask us to cancel the booking instead.'
 
-  test('by an organiser who removes everything, at once or the last thing', () => {
+  test('by an organiser who removes everything, at once or one by one', () => {
     expect(by('organiser', removals)).toBe(instead)
     expect(by('organiser', removals.slice(1))).toBe('done')
   })
 
-  test('by an organiser who asks for everything for nobody', () => {
+  test('by an organiser who sets all people to 0', () => {
     const nobody = { needPeople: 0, needUnits: 0 }
     const emptied = ids.map((itineraryId) => ({ name: 'editCustomers', itineraryId, data: nobody }))
     expect(by('organiser', emptied)).toBe(instead)
   })
 
-  test('but the last thing may be swapped for another, and staff may clear the way', () => {
+  test('but the last product can be swapped for another, and staff can remove everything', () => {
     const swap: Trial[] = [
       ...removals,
       {

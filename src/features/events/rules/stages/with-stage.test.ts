@@ -27,7 +27,7 @@ const bringingBack = (stage: string): Trial => ({
 })
 const kept = fc.option(fc.integer({ min: 0, max: 900 }))
 
-test('a product that is cancelled and brought back costs what it did, and cancelled again only what is kept then', () => {
+test('a product that is restored after a cancellation has its old price, and a new cancellation has only its own charge', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(exampleEvent, exampleBookedEvent),
@@ -44,7 +44,7 @@ test('a product that is cancelled and brought back costs what it did, and cancel
   )
 })
 
-test('£200 kept before is charged neither by accepting a cancellation nor by cancelling the event', () => {
+test('an earlier charge of £200 applies neither after accepting a cancellation nor after cancelling the event', () => {
   const back = after(exampleBookedEvent, cancelling(200), bringingBack('Cancellation Requested'))
   const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))

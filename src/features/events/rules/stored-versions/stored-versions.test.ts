@@ -13,7 +13,7 @@ const samplesOf = (version: number) =>
 const versions = Array.from({ length: schemaVersion }, (_, index) => index + 1)
 const today = samplesOf(schemaVersion)
 
-test.each(versions)('events kept in version %i are read as the same events of today', (version) => {
+test.each(versions)('sample events of version %i are read as the same events in the current version', (version) => {
   const samples = samplesOf(version)
   expect(samples.length).toBeGreaterThan(1)
   for (const sample of samples) {
@@ -24,14 +24,14 @@ test.each(versions)('events kept in version %i are read as the same events of to
 })
 
 test.each([2, 3])(
-  'events of version %i that were stored before versions had numbers are read as well',
+  'events of version %i that were stored without a version are read too',
   (version) => {
     for (const { schemaVersion: _, ...sample } of samplesOf(version))
       expect(storedEvent(currentEvent(sample as Sample))).toEqual(today.find(({ id }) => id === sample.id))
   },
 )
 
-test('the events kept in today’s version are such that could be stored today', () => {
+test('the sample events of the current version are valid today', () => {
   for (const sample of today) expect(eventDocument.safeParse(currentEvent(sample)).error).toBeUndefined()
 })
 
@@ -51,16 +51,16 @@ const findBare = (samples: readonly EventDocument[]) =>
       return samples.flatMap((sample) => valuesAt(sample, steps)).every((value) => value === null)
     })
 
-test('the events kept in today’s version fill every place at least once', () => {
+test('the sample events of the current version have a value at every path', () => {
   expect(findBare(today.map(currentEvent))).toEqual([])
 })
 
-test('control: a place that no event fills is found', () => {
+test('control: a path without a value is found', () => {
   const bare = today.map(currentEvent).map((event) => ({ ...event, guestOfHonour: null }))
   expect(findBare(bare)).toEqual(['guestOfHonour'])
 })
 
-test('the shape of what is stored is the one of its version', async () => {
+test('the stored shape is that of its version', async () => {
   const shape = documentShape().map(({ place, kinds }) => `${place}: ${kinds.join(' | ')}\n`)
   await expect(
     shape.join(''),

@@ -3,7 +3,7 @@ import { countdownWords, datesInWords } from './date-words.ts'
 
 const weekend = { startDate: '2026-06-05', endDate: '2026-06-07', statusStage: 'Booked' } as const
 
-test('dates are said in words, one of them when it is a single day', () => {
+test('two dates are shown, or one for a single day', () => {
   expect(datesInWords(weekend)).toEqual(['Fri 05 Jun 2026 to', 'Sun 07 Jun 2026'])
   expect(datesInWords({ startDate: '2026-06-05', endDate: '2026-06-05' })).toEqual(['Fri 05 Jun 2026'])
   expect(datesInWords({ startDate: '2026-06-05', endDate: null })).toEqual(['Fri 05 Jun 2026'])
@@ -19,12 +19,12 @@ test.each([
   ['2026-06-17', '10 days ago'],
 ])('on %s the countdown says %s', (today, words) => expect(countdownWords(weekend, today)).toBe(words))
 
-test('an event of one day is today, and one without a date has no countdown', () => {
+test('an event of one day says Today!, and one without a date has no countdown', () => {
   expect(countdownWords({ ...weekend, endDate: '2026-06-05' }, '2026-06-05')).toBe('Today!')
   expect(countdownWords({ ...weekend, startDate: null, endDate: null }, '2026-06-05')).toBeUndefined()
 })
 
-test('nothing is counted to a cancelled event, or from days that passed without a booking', () => {
+test('a cancelled event, and days that passed without a booking, have no countdown', () => {
   expect(countdownWords({ ...weekend, statusStage: 'Cancelled' }, '2026-06-01')).toBeUndefined()
   expect(countdownWords({ ...weekend, statusStage: 'Cancelled' }, '2026-06-17')).toBeUndefined()
   expect(countdownWords({ ...weekend, statusStage: 'Enquiry' }, '2026-06-04')).toBe('Tomorrow!')

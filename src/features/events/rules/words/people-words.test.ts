@@ -20,14 +20,14 @@ test.each([
   [{ ...neverBooked, attendingCustomers: 8, estimatedCustomers: 9 }, '8 were coming'],
   [{ ...cancelled, attendingCustomers: 8, estimatedCustomers: 9 }, '8 were coming'],
   [{ ...cancelled, timeStage: 'Past' as const, attendingCustomers: 1 }, '1 was coming'],
-])('of %j it is said that %s', (group, words) => expect(peopleWords(group)).toBe(words))
+])('the text for %j is %s', (group, words) => expect(peopleWords(group)).toBe(words))
 
 test.each([
   [upcoming, '1 not coming', 'Coming', 'Not coming'],
   [went, '1 did not go', 'Went', 'Did not go'],
   [neverBooked, '1 was not coming', 'Was coming', 'Was not coming'],
   [cancelled, '1 was not coming', 'Was coming', 'Was not coming'],
-])('of %j absence and answers are said in the same tense', (group, absent, yes, no) => {
+])('for %j, absence and answers are in the same tense', (group, absent, yes, no) => {
   expect(absentWords(group, 1)).toBe(absent)
   expect([true, false].map((isComing) => answerWords(group, isComing))).toEqual([yes, no])
 })
