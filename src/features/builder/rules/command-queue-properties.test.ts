@@ -9,9 +9,8 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
- * Random sessions of a builder at work: saved and unsaved entries, edited, moved, added and removed. Dates
- * of the whole package stay as they are: a day that comes and goes within one session is not one edit after
- * another but one following from the other.
+ * Random sessions of a builder: saved and unsaved entries, edited, moved, added and removed. The package's dates
+ * stay: a day that is added and removed in one session makes later edits depend on earlier ones.
  */
 const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
 const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))
@@ -104,10 +103,7 @@ const step = fc
 const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
   evaluateCommands(event, commands, exampleFacts)
 
-/**
- * What a builder would show: every edit that is possible and changes something, applied in turn, and the
- * queue kept alongside.
- */
+/** Applies every possible edit that changes something in turn, as a builder shows it, and collects the queue. */
 const work = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
   let shown = start
   let queue: CommandQueue = []
@@ -128,14 +124,14 @@ const byId = (event: EventDocument) => ({
   })),
 })
 
-/** Checks that the queue of these steps, sent at once, makes of the event what a builder was shown. */
+/** Checks that sending the queue of these steps at once gives the event that the builder showed. */
 const sendsWhatIsShown = (steps: readonly PackageCommand[]) => {
   const { shown, sent } = sentOnce(steps, exampleEvent)
   expect(byId(sent)).toEqual(byId(shown))
   return shown
 }
 
-/** The event as a builder was shown it, one edit after another, and as it is when the queue of them is sent at once. */
+/** Returns the event as a builder showed it, after one edit at a time, and after the queue was sent at once. */
 const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   const { shown, queue } = work(steps, start)
   const sent = after(start, queue)
@@ -188,7 +184,7 @@ test.each(bookedEvents)(
   },
 )
 
-/** An event without what was agreed, and what follows from that for prices while rises of costs are passed on. */
+/** Returns an event without what was agreed, and without its effect on prices when cost rises are passed on. */
 const withoutAgreed = (event: EventDocument): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({

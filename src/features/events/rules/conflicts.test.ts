@@ -55,7 +55,7 @@ test('a version that the event has not reached is refused (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), [], 10)).toMatchObject({ refused: 'packageChanged' })
 })
 
-/** Two saves made on the same version, one after the other: what the second ends in. */
+/** Applies two saves based on the same version in turn, and returns the result of the second. */
 const second = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
   const one = savedOn(on, first.map(commandOf))
   if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)

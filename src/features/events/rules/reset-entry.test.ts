@@ -10,7 +10,7 @@ import { commandOf, type Trial } from './testing/try-command.ts'
 const [pack] = exampleBookedEvent.packages
 const plain = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 
-/** An entry that carries something of everything: agreed, noted, overridden and confirmed. */
+/** An entry with a value in every field: agreed, noted, overridden and confirmed. */
 const laden: PackageEntry = {
   ...plain,
   preferredStartTimeRange: 'Morning',

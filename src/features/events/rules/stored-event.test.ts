@@ -6,7 +6,7 @@ import { recalculateEvent } from './pricing/recalculate.ts'
 import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText } from './stored-event.ts'
 import { inVersion1 } from './testing/older-event.ts'
 
-/** Nothing of the example is in the catalogue any more: only what is stored can tell the price. */
+/** The catalogue has none of the example's products any more, so the price can only come from the document. */
 const gone = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))

@@ -3,7 +3,7 @@ import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** What every command of a save does, as who sends it and who reads the event afterwards meets it. */
+/** What every command of a save does, as its sender and the event's readers see it. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const karting = 'newcastle-indoor-karting-grand-prix'
 const archery = 'newcastle-air-rifles-and-archery'
 const transfer = 'newcastle-airport-minibus'
 
-/** A transfer comes with the day of arrival. */
+/** A transfer is on the day of arrival. */
 const onDay = (productId: string) => {
   const { itinerary } = sampleProduct()
   return { productId, itinerary: [{ ...itinerary[0]!, dayIndex: productId === transfer ? 0 : 1 }] }
 }
 
-/** An event of one product, with its organiser, the save call and what its readers get. */
+/** Creates an event with one product, its organiser, a client for saves and the responses of its readers. */
 const startEvent = async (productId = archery) => {
   const organiser = await site.signUp()
   const { package: pack } = samplePayload(site)

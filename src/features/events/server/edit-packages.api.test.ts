@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-/** An event with one product, and its organiser's browser. */
+/** Creates an event with one product, and its organiser's client. */
 const sample = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
@@ -107,7 +107,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
       'Package was already saved',
     ])
     expect(await packages()).toBe(2)
-    // Without the request's id, and under another, it is another package.
+    // Without a request id, and with another one, it is another package.
     for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
     expect(await packages()).toBe(4)
   })

@@ -35,7 +35,7 @@ const twoPackages = async () => {
   return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
 }
 
-/** The table by event and entry, and the document, said in the same words. */
+/** Returns the table and the document of an event in the same form. */
 const rowsOf = (eventId: string) =>
   site.db
     .selectFrom('itinerary_entry')
@@ -104,7 +104,7 @@ describe('an entry’s id identifies one entry of the event', () => {
     ]
     for (const commandList of lists) {
       const answer = await ann.put(`/api/event/${id}`, { commandList })
-      // Twice in one list is told by the list itself, before anything is evaluated.
+      // The list itself refuses a duplicate before anything is evaluated.
       const code = answer.body.errors ? 'invalidInput' : 'commandRefused'
       expect([answer.status, answer.body.code], JSON.stringify(commandList)).toEqual([422, code])
     }

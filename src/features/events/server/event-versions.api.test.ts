@@ -67,7 +67,7 @@ test('a second row for a version is refused, and so is one for a version that wa
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await insert({ version: version - 1, at: history.at(-2)?.done_at ?? later })).toBe(checkViolation)
   expect(await insert({ version: version + 1, at: later })).toBe(checkViolation)
-  // Nor after the event was moved to another instant: it stays with its version.
+  // The time of the event's row cannot change either: it belongs to its version.
   const move = sql`update event set updated_at = ${later} where id = ${id}`.execute(site.db)
   expect(await refusalOf(move)).toBe(checkViolation)
   expect(await insert({ version, at: later })).toBe(checkViolation)
@@ -98,7 +98,7 @@ test('the touched keys since a version are read from the months of the saves, wi
     .execute((tx) => touchedSince(tx, after, before.version, site.clock.now))
   expect([...touched].join(' ')).toContain(before.packages[0]!.entries[0]!.itineraryId)
 
-  // The statement with the index it must take: one part a month that the event has lived in, newest first.
+  // The query plan must use the index for each month of the event's life, newest first.
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (analyze, costs off, timing off, summary off)
     select touched from event_command

@@ -11,7 +11,7 @@ const { site, staff, supplier } = await testEventApp()
 const supplierId = 'larkfield-tyneside'
 const product = 'newcastle-air-rifles-and-archery'
 const startDate = addDays(dayOf(site.clock.now), 100)
-/** The day of a sample package on which its product is. */
+/** The day of the product in a sample package. */
 const day = addDays(startDate, 1)
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ const limitTo = async (units: number | null, date = day) => {
   expect(status).toBe(200)
 }
 
-/** An enquiry for ten people, who are ten units of archery on that day. */
+/** Creates an enquiry for ten people, who need ten units of archery on that day. */
 const makeEnquiry = async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
@@ -36,7 +36,7 @@ const makeEnquiry = async () => {
     packageId: packageId as string,
     itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
     book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
-    /** One command about its product, or about the package. */
+    /** Sends one command about its product or its package. */
     send: async (
       name: string,
       data: object,
@@ -214,7 +214,7 @@ describe('an event that needs more than is left', () => {
     )
     const { jwt, transactionId } = prepared.body.data
     await makeBooked()
-    // The page asks before it sends the card: somebody who is in time pays nothing.
+    // The page checks before it sends the card, so that nobody pays for missing units.
     const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
       eventId: late.id,
       packageId: late.packageId,

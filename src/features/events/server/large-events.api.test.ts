@@ -19,7 +19,7 @@ const items = (count: number) =>
     newItineraryId: `it-${randomUUID().slice(0, 8)}-${index}`,
     dayIndex: index % 3,
   }))
-/** Adds of so many entries, as few commands as may be. */
+/** Returns the fewest add commands for this many entries. */
 const adds = (packageId: string, count: number) =>
   Array.from({ length: Math.ceil(count / 60) }, (_, index) => ({
     name: 'addProduct',
@@ -158,7 +158,7 @@ test('a document has at most a megabyte, including the room for its booking', as
       attending: 'Yes',
     })
   }
-  // Forty join without the calls, as each of them is a sign-up.
+  // Forty guests join without the endpoint, because each needs a sign-up.
   const guests = [
     ...document.guests,
     ...Array.from({ length: 40 }, (_, index) => ({

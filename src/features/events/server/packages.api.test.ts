@@ -21,7 +21,7 @@ type Sample = {
   entry: string
 }
 
-/** An event with one product, and its organiser's browser. */
+/** Creates an event with one product, and its organiser's client. */
 const sample = async (): Promise<Sample> => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
@@ -197,7 +197,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
     const now = await reload(ann, event._doc)
     expect(entriesOf(now).map(({ itineraryId }) => itineraryId)).toContain(night)
-    // Who has seen the night may take it away.
+    // A sender who has seen the night can remove it.
     const seen = await save(ann, event._doc, [stay(1)], { version: now.version })
     expect(seen.status).toBe(200)
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
@@ -307,7 +307,7 @@ describe('parallel saves', () => {
       )
       await plantEvent(site.db, event._doc, { ...seen, packages })
     }
-    // Each has read before one writes, as it happens to those who do not wait for each other.
+    // Both read before one writes, as without a lock.
     const seen = await Promise.all(Array.from({ length: rounds }, read))
     await Promise.all(seen.map((one) => write(one, 'x')))
     const { packages } = await read()

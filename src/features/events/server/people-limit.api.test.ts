@@ -24,7 +24,7 @@ const packageFor = (peopleCount: number, needPeople?: number) => ({
         ],
 })
 
-/** An event estimated for 10 with a package for 95. */
+/** Creates an event estimated for 10 people with a package for 95. */
 const uneven = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 10, package: packageFor(95, 95) })

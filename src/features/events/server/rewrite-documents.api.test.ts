@@ -15,7 +15,7 @@ const { db } = site
 
 const tables = ['event', 'event_snapshot'] as const
 
-/** As if an earlier Jaunt had stored the event and its snapshots last. */
+/** Changes the rows as if an earlier release had stored the event and its snapshots. */
 const makeOlder = async (eventId: string) => {
   const event = await readEvent(db, eventId)
   await plant(eventId, JSON.stringify(inVersion1(event!)), 1)
@@ -29,7 +29,7 @@ const plant = async (eventId: string, document: string, version: number) => {
       .execute()
 }
 
-/** What stands in the rows, as texts: nothing reads them into today's shape on the way. */
+/** Returns the rows as texts, without conversion to the current shape. */
 const rowsOf = async (eventId: string) => {
   const { rows } = await sql<{ version: number; told: number | null; text: string }>`
     select schema_version as version, (document ->> 'schemaVersion')::int as told, document::text as text
@@ -44,7 +44,7 @@ const versionsOf = async (eventId: string) =>
 const isOfToday = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 
-/** The package of each event made. */
+/** The package of each created event. */
 const packages = new Map<string, string>()
 const makeEvents = async (count: number) => {
   const organiser = await site.signUp()
@@ -61,7 +61,7 @@ const nameEvent = (browser: TestBrowser, id: string, name: string, version?: num
   return browser.put(`/api/event/${id}`, { commandList: [command], version })
 }
 
-/** The job, with what it was to be followed by and what it could not do. */
+/** Creates the job, and collects the jobs that it starts and its errors. */
 const openJob = (atATime?: number) => {
   const next: object[] = []
   const problems: unknown[] = []
@@ -76,7 +76,7 @@ const openJob = (atATime?: number) => {
 const rewriteAll = () => openJob().job.work({})
 
 afterEach(async () => {
-  // What a test has made unreadable is no other's.
+  // Removes the unreadable document of a test, so that it does not affect others.
   await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
 })
 
@@ -158,7 +158,7 @@ test('an interrupted job continues: rewritten documents are not rewritten again,
   await first.job.work({})
   expect(first.next).toEqual([{ after: ids[1] }])
   expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, false, false, false])
-  // The one that was to follow never came: the next start begins without a place.
+  // The next job was lost: the next start begins from the first event.
   const second = openJob(2)
   await second.job.work({})
   await second.job.work(second.next[0] as object)
@@ -188,7 +188,7 @@ test('saves during the job are all stored', async () => {
   }
 })
 
-/** Changes the event in a transaction that is open while `meanwhile` begins. */
+/** Changes the event in a transaction that stays open until `meanwhile` has begun. */
 const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ const ann: User = { name: 'Ann' }
 const staff: User = { name: 'Stef', isStaff: true }
 const saved: SavedPackage = { eventId: 'ev-1', packageId: 'pk-1', event: { _doc: 'ev-1' } as WireEvent }
 
-/** A save of Ann's in which all goes well, with what was done in order. */
+/** A successful save by Ann, which records its steps in order. */
 const saveOf = (more: Partial<PackageSave<User>> = {}) => {
   const done: string[] = []
   const noting =
@@ -104,7 +104,7 @@ test('staff without a customer select one first; leaving that dialog cancels the
   expect(good.done.slice(0, 3)).toEqual(['beforeSave', 'pickCustomer', 'send'])
   const left = await run({ user: staff, pickCustomer: async () => undefined, send })
   expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'pickCustomer'] })
-  // Somebody who logs in on the way may turn out to be staff, and who clears the customer is asked again.
+  // A user who logs in during the save may be staff, and the dialog opens again if they clear the customer.
   const picked = [staff, ann]
   const late = await run({
     user: undefined,
@@ -204,7 +204,7 @@ test('the callback of a prevented save runs after a retry within 60 seconds, onc
   now = 120_001
   await save()
   expect(led).toHaveLength(1)
-  // One that fails leaves it for the next.
+  // A failed retry leaves the callback for the next one.
   await prevent('second')
   await save({ send: async () => ({ kind: 'failed', reason: new Error('no') }) })
   await save()

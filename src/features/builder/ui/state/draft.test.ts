@@ -65,7 +65,7 @@ test('a start date that is too near now is removed', () => {
 })
 
 const place = { section: 'stag', location: 'newcastle' } as const
-/** A tab whose storage keeps what `kept` says, read and changed by what is written. */
+/** A tab whose storage contains `kept`; reads and writes go there. */
 const openTab = (kept: Map<string, string>) => {
   vi.stubGlobal('window', { sessionStorage: storageArea(kept) })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -29,7 +29,7 @@ test('an unsaved package shows no progress, nor does a booked one', () => {
 
 test.each([
   [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
-  // A guest of a small group could tell from it what another has paid.
+  // In a small group, a guest could tell from it what another guest paid.
   [undefined, undefined],
 ])('a guest who gets %j sees %s', (placesForGuest, expected) => {
   const builder = createBuilder({

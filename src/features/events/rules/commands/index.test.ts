@@ -49,7 +49,7 @@ test('a staff-only command has its own permission, so that no grant includes ano
 
 test.each(definitions)('$name is refused without its permission, with its index (PKG-O9)', (definition) => {
   const { event, facts, command } = exampleOf(definition)
-  // Nor does any other permission stand for it.
+  // No other permission replaces it.
   for (const may of [() => false, (path: string) => path !== definition.permission])
     expect(evaluateCommands(event, [command], { ...facts, may })).toEqual({
       refused: 'notAllowed',

@@ -137,7 +137,7 @@ test.each([
 ] as const)('a customer in the catalogue who %s (PERM-028)', (_, viewer, shown) => {
   expect(ask(viewer)).toBe(shown)
   expect(ask(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
-  // Which sections hide their prices is about visitors.
+  // The hide-prices setting of a section applies to visitors only.
   expect(ask(viewer, { hidePrices: [...sections] })).toBe(shown)
 })
 

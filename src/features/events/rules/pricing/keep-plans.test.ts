@@ -59,7 +59,7 @@ const askedOn = (event: EventDocument, today: string) =>
   askedByPlan(planOf(event), guestOf(event).paidPence, today)
 const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
 
-/** The guest's deposit is paid, and the balance is to be paid by instalments. */
+/** The event after the guest paid the deposit and chose instalments for the balance. */
 const agreed = changed(start, withGuest({ paidPence: 5000, useInstalments: true }))
 
 test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
@@ -212,7 +212,7 @@ test('the parts and what was due before them always sum to the share (PAY-O6)', 
         for (const { pence } of plan.parts) expect(pence).toBeGreaterThan(0)
         const dates = plan.parts.map(({ date }) => date)
         expect(dates).toEqual([...new Set(dates)].sort())
-        // Only a change of which the reason is written down makes it another plan.
+        // Only a recorded change makes it another plan.
         if (plan.changes.length === planOf(before).changes.length) expect(plan).toEqual(planOf(before))
         const owed = Math.max(0, share - paidPence)
         expect(askedByPlan(plan, paidPence, addMonths(today, 24))).toBe(owed)
@@ -224,10 +224,10 @@ test('the parts and what was due before them always sum to the share (PAY-O6)', 
   )
 })
 
-/** What the only entry costs, halved; the odd penny is the organiser's, who comes first. */
+/** Returns half the price of the only entry; the odd penny is the organiser's, who comes first. */
 const shareOf = (event: EventDocument) => Math.floor(event.packages[0]!.entries[0]!.money.pricePence! / 2)
 
-/** An event of so many guests, all of whom pay by instalments for thirty products. */
+/** Returns an event with this many guests, all of whom pay by instalments for thirty products. */
 const eventOfPlans = (count: number): EventDocument => {
   const [pack] = exampleEvent.packages
   const [entry] = pack!.entries

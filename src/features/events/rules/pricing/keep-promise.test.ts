@@ -25,7 +25,7 @@ const changed = (
   { by = 'customer', today = eve, setsPrices }: By = {},
 ) => keepPromise(event, change(event), { by, today, setsPrices })
 
-/** What commands of staff make of an event, as far as they are possible. */
+/** Returns the event after commands of staff, as far as they are possible. */
 const commanded =
   (...trials: Trial[]) =>
   (event: EventDocument): EventDocument => {

@@ -29,7 +29,7 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
   data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
 })
 
-/** One save after the other; a refused one changes nothing. */
+/** Applies saves in turn; a refused one changes nothing. */
 const saves = (event: EventDocument, trials: readonly Trial[], facts = exampleFacts): EventDocument =>
   trials.reduce((before, trial) => {
     const result = evaluateCommands(before, [commandOf(trial)], facts)
@@ -48,7 +48,7 @@ const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 /** Karting is no longer in the catalogue. */
 const { 'pr-karting': karting, ...others } = exampleFacts.products
 const gone: CommandFacts = { ...exampleFacts, products: others }
-/** A price list that changes by the season and by the number of people, and what a supplier asks for it. */
+/** Returns facts with a price list that changes by season and number of people, with this cost. */
 const costing = (costMinor: number): CommandFacts => ({
   ...exampleFacts,
   products: {
@@ -64,7 +64,7 @@ const costing = (costMinor: number): CommandFacts => ({
   },
 })
 
-/** The only entry, made a product of this event alone. */
+/** Returns an event whose only entry is a product of this event alone. */
 const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument => {
   const [pack] = exampleEvent.packages
   const entry: PackageEntry = {

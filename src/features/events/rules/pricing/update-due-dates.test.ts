@@ -83,7 +83,7 @@ const days = fc.option(fc.integer({ min: 0, max: 400 }))
 const place = fc.integer({ min: 0, max: 4 })
 const [sample] = exampleEvent.packages
 
-/** Every way in which an event comes to a start date, or to another one. */
+/** Every way in which an event gets a start date or another one. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Dates edited, by the customer before booking or by staff at any time.
   fc.tuple(place, days).map(
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
       }),
   ),
-  // A package added: built, merged from an enquiry, or taken over from a ready-made one.
+  // A package added: built, merged from an enquiry, or copied from a ready-made one.
   fc.tuple(fc.uuid(), days).map(
     ([id, ahead]): Step =>
       (world) => ({
@@ -123,7 +123,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A package booked, with payment or without, or another one instead.
+  // A package booked, with or without payment, or replaced by another.
   place.map(
     (at): Step =>
       ({ event }) => ({
@@ -147,7 +147,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           : { after: { ...world.event, dueDatesByHand: [...others, field], [field]: inDays(world, ahead) } }
       },
   ),
-  // Something that has nothing to do with dates.
+  // A change that has nothing to do with dates.
   fc.string().map(
     (eventName): Step =>
       ({ event }) => ({ after: { ...event, eventName } }),

@@ -37,7 +37,7 @@ const facts = (config: ProductConfig, prices: PriceRow[]) => ({
   products: { 'pr-boat': { ...boat, config, prices } },
 })
 
-/** What a group's grid says of a product. */
+/** Returns what a group's grid shows of a product. */
 const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   const source = {
     id: 'pr-boat',
@@ -64,7 +64,7 @@ const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   return item!
 }
 
-/** What the package of a group has after the product was added to it. */
+/** Returns what the package of a group contains after the product was added. */
 const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) => {
   const event = { ...exampleEvent, packages: [{ ...pack!, peopleCount, entries: [] }] }
   const add = commandOf({

@@ -15,7 +15,7 @@ type Part = keyof Pick<
   'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced' | 'cost'
 >
 
-/** Who sees the part when their role grants it, and who although it does not. */
+/** The readers who see each detail if their role grants it. */
 const table: [Part, granted: string[]][] = [
   ['importantInformation', everyone],
   ['venue', everyone],

@@ -12,7 +12,7 @@ test('no deposit is shown as paid while the price of a product that everybody ta
     const event: EventDocument = { ...exampleEvent, packages: [{ ...pack!, entries: [priced] }] }
     return wirePlaces(event, event.packages[0]!, { reader: { kind: 'staff' }, sight: fullVisibility })
   }
-  // Places that cost nothing have no deposit to pay.
+  // Free places have no deposit.
   expect(shownAt(0)).toMatchObject({ all: pack!.peopleCount, depositsPaid: pack!.peopleCount })
   expect(shownAt(null)).toMatchObject({ all: pack!.peopleCount, depositsPaid: 0 })
 })

@@ -29,7 +29,7 @@ const actors: Readonly<Record<Sender, Actor>> = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-/** What is sent for the rows that are no command of their own; every other row sends its command's example. */
+/** The commands for rows that are variants of a command; every other row sends its command's example. */
 const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandName }>> = {
   'editDate: of a product': {
     name: 'editDate',
@@ -84,7 +84,7 @@ const trialOf = (row: RowName): Trial => {
   return { name, itineraryId, data }
 }
 
-/** The example event in a state, its product of that stage, all others waiting for their suppliers. */
+/** Returns the example event in a state, with its product in a stage and all others requested. */
 const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDocument => {
   const { itineraryId } = trialOf(row)
   const staged = (entry: PackageEntry): PackageEntry => ({
@@ -102,7 +102,7 @@ const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDoc
   }
 }
 
-/** A day before the example trip, or its first day. */
+/** Returns a day before the example trip, or its first day. */
 const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exampleFacts.today)
 
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
@@ -111,13 +111,13 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
   return evaluateCommands(eventIn(state, row, stage), [commandOf(trialOf(row))], facts)
 }
 
-/** What a row that is about one product, or about none, asks of its product's stage. */
+/** Returns the product stages to try in a row; a row about no product needs only one. */
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
 
 const closed = 'The start date has passed. Please ask us if something has to change.'
 
-/** Said of a cell, in the words of the answer. */
+/** Returns the expected response for a cell. */
 const saidBy = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   if (whatMayBeDone[row][sender] === undefined) return 'notAllowed'
   const cell = cellAt(row, sender, state)
@@ -143,7 +143,7 @@ describe.each(commandRows)('%s', (row) => {
   })
 })
 
-/** What a browser may offer, in the words of the answer that the server would give. */
+/** Returns what a browser can offer, in the form of the server's response. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   const facts: CommandFacts = {
     ...exampleFacts,
@@ -173,7 +173,7 @@ test('every command is in the table', () => {
   expect([...named].sort()).toEqual(Object.keys(commands).sort())
 })
 
-/** Decided on purpose, and not to change by the way. */
+/** These cells are deliberate; change them only on purpose. */
 test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   ['a guest changes nothing', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
   ['a guest adds nothing', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],

@@ -35,7 +35,7 @@ test('the sample events of the current version are valid today', () => {
   for (const sample of today) expect(eventDocument.safeParse(currentEvent(sample)).error).toBeUndefined()
 })
 
-/** Everything that stands at a place such as `packages[].entries[].stage`. */
+/** Returns every value at a path such as `packages[].entries[].stage`. */
 const valuesAt = (value: unknown, steps: readonly string[]): unknown[] => {
   const [step, ...rest] = steps
   if (step === undefined) return [value]

@@ -19,13 +19,13 @@ type Change = {
   readonly call: ['put' | 'post', string]
   readonly body: object
   readonly bad: object
-  /** What the event says afterwards, to staff. */
+  /** What the event contains afterwards, as staff see it. */
   readonly says: object
   readonly organiserMay: boolean
 }
 
 const shown = { organiser: 'Show', guest: 'Hide' }
-/** By the name each call has in the client. */
+/** The requests, by their names in the client. */
 const changes: Record<string, Change> = {
   renameEvent: {
     what: 'its name (API-051)',
@@ -269,7 +269,7 @@ test.each([
     expect(await read()).toBe(written)
     expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
     expect((await put('Something', await read())).status).toBe(200)
-    // Who does not say what they read writes over whatever is there.
+    // A sender who does not send `was` overwrites the note.
     expect((await put('Anything')).status).toBe(200)
   },
 )

@@ -16,7 +16,7 @@ const pack = (startsInDays: number | null, more: object = {}) => ({
   productList: [sampleProduct()],
   ...more,
 })
-/** An event whose trip starts in a number of days, or has no date yet. */
+/** Creates an event whose trip starts in a number of days, or has no date yet. */
 const startingIn = async (startsInDays: number | null, browser?: TestBrowser & { userId: string }) => {
   const ann = browser ?? (await site.signUp())
   const { event, packageId } = await createSampleEvent(site, ann, { package: pack(startsInDays) })

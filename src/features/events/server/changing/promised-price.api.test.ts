@@ -4,7 +4,7 @@ import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#test
 
 const { site, staff, supplier } = await testEventApp()
 const start = site.clock.now
-/** Moves the clock, and keeps everybody logged in. */
+/** Moves the clock, and keeps all users logged in. */
 const inDays = async (days: number) => {
   const now = new Date(start.getTime() + days * 86_400_000)
   site.clock.now = now
@@ -14,7 +14,10 @@ const inDays = async (days: number) => {
     .execute()
 }
 
-/** A booked trip in forty days, for ten people of whom two have joined; the organiser and staff change it. */
+/**
+ * Creates a booked trip in forty days, for ten people of whom two have joined, with clients of the organiser and
+ * staff.
+ */
 const bookedTrip = async () => {
   await inDays(0)
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })

@@ -243,7 +243,7 @@ test('only the organiser can merge a creation into their event (API-045)', async
   const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(added.body.data).toMatchObject({ existingEvent: true })
   expect(added.body.data.event.packageOption).toHaveLength(2)
-  // Sent once more, its answer having been lost.
+  // A retry after a lost response.
   const again = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(again.body.data.packageId).toBe(added.body.data.packageId)
   expect(again.body.data.event.packageOption).toHaveLength(2)
@@ -325,7 +325,7 @@ test('customers cannot create or change an event with a hidden product (PERM-024
       const { status, body } = await ann.post('/api/event', samplePayload(site))
       expect([status, JSON.stringify(body).includes('pricePerPersonGBP')]).toEqual([422, false])
     }
-    // What is in an event already stays in it.
+    // A product that is already in an event stays in it.
     const read = (await ann.get(`/api/event/${event._doc}`)).body.data
     expect(JSON.stringify(read)).toContain(productId)
   } finally {

@@ -28,7 +28,7 @@ test('hidden staff create for their customer, who becomes the organiser (PERM-02
     .select('done_by')
     .where('event_id', '=', event._doc)
     .execute()
-  // The customer is the organiser; what was done is recorded as the staff member's.
+  // The customer is the organiser; the history names the staff member.
   expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
 })
 

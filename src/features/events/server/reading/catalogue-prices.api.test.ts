@@ -8,7 +8,7 @@ import { schemaVersion } from '../../rules/stored-event.ts'
 const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'
 const place = '/api/location/newcastle'
-/** Every call that tells the price of a product. */
+/** Every endpoint that returns the price of a product. */
 const pathsIn = (section: string) => [
   `/api/product/${product}?section=${section}`,
   `${place}/product/${product}?section=${section}`,
@@ -32,7 +32,7 @@ const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPerce
 /** A locked product has no price for visitors, whatever their section says (CAT-040). */
 const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
 
-/** 'shown' or 'hidden', the same from every call; throws where they differ. */
+/** Returns 'shown' or 'hidden', as all endpoints respond. @throws if they differ */
 const pricesOf = async (
   browser: TestBrowser,
   section = 'stag',
@@ -73,12 +73,12 @@ test('readPriceDisplay: visitors are shown prices in every section, until one is
     expect(await pricesOf(visitor)).toBe('hidden')
     expect(await pricesOf(supplier)).toBe('hidden')
     expect(await pricesOf(visitor, 'groups')).toBe('shown')
-    // Without a section the product is shown priced only if none of its sections hides prices.
+    // Without a section, prices are shown only if none of the product's sections hides them.
     expect((await visitor.get(`/api/product/${product}`)).body.data).toMatchObject({
       priceHidden: true,
       prices: [],
     })
-    // A section the product is not sold in is no way round.
+    // Naming a section that does not sell the product does not show its prices.
     expect((await visitor.get(`/api/product/${product}?section=hen`)).body.data.priceHidden).toBe(true)
     expect((await visitor.get('/api/priceDisplay/golf')).status).toBe(422)
   } finally {

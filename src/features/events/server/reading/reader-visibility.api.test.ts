@@ -17,7 +17,7 @@ const startEvent = async () => {
   return { organiser, guest, id, packageId, readAs, display, book }
 }
 
-/** Changes a stored role for as long as `story` runs. */
+/** Changes a stored role while `story` runs. */
 const withRole = async (
   name: string,
   change: (role: RoleDocument) => RoleDocument,
