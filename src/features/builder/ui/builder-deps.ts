@@ -27,14 +27,14 @@ export type CreatedPackage = {
 }
 
 /** The error of a save whose session has expired. */
-export class SessionOver extends Error {
+export class SessionExpiredError extends Error {
   constructor() {
     super('You are not logged in any more. Please log in again.')
   }
 }
 
 /** A product's availability by day: the remaining units, if there is a limit, and why it is unavailable. */
-export type DayAnswers = Readonly<
+export type DayAvailability = Readonly<
   Record<IsoDate, { readonly allocation: number | null; readonly reason?: string }>
 >
 
@@ -46,7 +46,7 @@ export type BuilderDeps = {
   readDays(
     productList: readonly string[],
     about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
-  ): Promise<Readonly<Record<string, DayAnswers>>>
+  ): Promise<Readonly<Record<string, DayAvailability>>>
   /** Returns whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
   readLocation(name: string): Promise<LocationAnswer>
@@ -69,10 +69,10 @@ export type BuilderDeps = {
   createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<void>
 }
 
-export const BuilderServicesContext = createContext<BuilderDeps | undefined>(undefined)
+export const BuilderDepsContext = createContext<BuilderDeps | undefined>(undefined)
 
 export const useBuilderDeps = (): BuilderDeps => {
-  const services = useContext(BuilderServicesContext)
-  if (!services) throw new Error('no BuilderServicesContext around this component')
+  const services = useContext(BuilderDepsContext)
+  if (!services) throw new Error('no BuilderDepsContext around this component')
   return services
 }

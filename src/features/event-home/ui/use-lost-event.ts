@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
+import { storeDeniedEvent, consumeDeniedEvent } from '#features/builder/ui/index.ts'
 
 /**
  * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
@@ -8,11 +8,11 @@ import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)
   useEffect(() => {
-    if (userId && takeLostEvent(userId)) setLost(true)
+    if (userId && consumeDeniedEvent(userId)) setLost(true)
   }, [userId])
   const note = useCallback(
     (leavesPage: boolean) => {
-      if (leavesPage && userId) noteLostEvent(userId)
+      if (leavesPage && userId) storeDeniedEvent(userId)
       else setLost(true)
     },
     [userId],

@@ -7,7 +7,7 @@ import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent } from './example-event.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { productListItemIdOf } from './product-list-item.ts'
-import { afterBookingHappening } from './stages/book-package.ts'
+import { applyBookingTrigger } from './stages/book-package.ts'
 import { type Saved, saveAfter, savedOn } from './testing/try-two-saves.ts'
 
 /**
@@ -224,8 +224,8 @@ test('of two saves based on one version, either both apply or the second is refu
 const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocument>> = {
   joins: (event) => ({ ...event, guests: [...event.guests, { ...event.guests[0]!, customerId: 'cu-new' }] }),
   pays: (event) => ({ ...event, guests: event.guests.map((guest) => ({ ...guest, paidPence: 5000 })) }),
-  books: (event) => afterBookingHappening(event, 'pk-1', 'bookedWithoutPayment', '2027-02-01'),
-  cancels: (event) => afterBookingHappening(event, 'pk-1', 'cancelled', '2027-02-01'),
+  books: (event) => applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-02-01'),
+  cancels: (event) => applyBookingTrigger(event, 'pk-1', 'cancelled', '2027-02-01'),
   modifies: (event) => ({ ...event, priceModification: 10 }),
   answers: (event) => ({
     ...event,

@@ -16,12 +16,12 @@ import { keysRead } from './keys-read.ts'
 export const refuseConflict = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
-  madeOnVersion: number,
+  baseVersion: number,
   touchedSince: ReadonlySet<string>,
   facts: CommandFacts,
 ): Refusal | undefined => {
-  if (madeOnVersion === event.version) return undefined
-  if (madeOnVersion > event.version) return refusal('packageChanged')
+  if (baseVersion === event.version) return undefined
+  if (baseVersion > event.version) return refusal('packageChanged')
   const named = commandList.flatMap((command) => [
     ...definitionOf(command).touches(event, command),
     ...keysRead(event, command, facts),

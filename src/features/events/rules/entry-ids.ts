@@ -7,7 +7,7 @@ import type { EventDocument } from './event-document.ts'
  * identifies it in the whole event: suppliers' lists, tasks and answers refer to event and id. The sender creates the
  * id, so a reused one would be mistaken for the earlier entry.
  */
-export const refuseTakenIds = (
+export const refuseUsedIds = (
   before: EventDocument,
   now: EventDocument,
   command: PackageCommand,

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
-import { refuseTakenIds } from './entry-ids.ts'
+import { refuseUsedIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { keysPricedBy, keysRead } from './keys-read.ts'
@@ -56,7 +56,7 @@ export const evaluateCommands = (
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
       forbidden ??
-      refuseTakenIds(event, changed, command) ??
+      refuseUsedIds(event, changed, command) ??
       definitionOf(command).apply(changed, command, facts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)

@@ -6,7 +6,7 @@ import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { calculateDueDates } from './pricing/due-dates.ts'
 import { priceEntry } from './pricing/price-entry.ts'
 import { packageLimits } from './quantities/package-limits.ts'
-import { afterBookingHappening } from './stages/book-package.ts'
+import { applyBookingTrigger } from './stages/book-package.ts'
 
 /**
  * A small event for the examples of all commands, used in tests and to compare browser and server: two days and
@@ -162,7 +162,7 @@ export const exampleEvent: EventDocument = blankEvent({
 
 /** The same event after booking, with a confirmed night at the hotel whose supplier asks to cancel it. */
 export const exampleBookedEvent: EventDocument = (() => {
-  const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+  const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
   const [pack] = booked.packages as [PackageDocument]
   const entries = pack.entries.map(
     (one): PackageEntry =>

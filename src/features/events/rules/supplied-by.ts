@@ -34,7 +34,7 @@ export const withSupplier = (
  * Returns the default place of an entry: the venue of a product that has only one, with its meeting point. Null if
  * there are several, or if the supplier is not the product's own.
  */
-export const usualPlace = (
+export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,
   product: Pick<ProductFacts, 'supplier' | 'venues' | 'meetingPoint'> | undefined,
 ) => {

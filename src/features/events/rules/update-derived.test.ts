@@ -4,7 +4,7 @@ import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
-import { askedAgainBy } from './update-derived.ts'
+import { entriesToReconfirm } from './update-derived.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]) => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
@@ -50,7 +50,7 @@ test.each<[string, Trial]>([
 ])('before a save, a change of %s shows which supplier will be asked again (SUP-008)', (_, trial) => {
   const [before] = confirmed.packages
   const [changed] = after(confirmed, trial).packages
-  expect(askedAgainBy(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
+  expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
 })
 
 test('entries that were never confirmed, are removed, or do not change are not requested again', () => {
@@ -60,8 +60,8 @@ test('entries that were never confirmed, are removed, or do not change are not r
     name: 'editCustomers',
     data: { needPeople: 9, needUnits: null },
   })
-  expect(askedAgainBy(before!, more.packages[0]!)).toEqual([])
-  expect(askedAgainBy(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(before!, more.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
 })
 
 test('a change that does not concern the supplier leaves the entry confirmed (SUP-008)', () => {

@@ -20,7 +20,7 @@ export const updateDerived = (
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
     const priced = { ...entry, money: settledMoney(former, before, entry, { after, event, facts }) }
-    return askedAgain(former, before, priced, after)
+    return requestedAgain(former, before, priced, after)
   })
   return { ...after, entries: settled }
 }
@@ -76,7 +76,7 @@ const overridesOf = (money: EntryMoney) => [
 ]
 
 /** Returns the confirmed entries that a change requests again from their suppliers. */
-export const askedAgainBy = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
+export const entriesToReconfirm = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
   const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
   return after.entries.filter(
     ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
@@ -84,7 +84,7 @@ export const askedAgainBy = (before: PackageDocument, after: PackageDocument): P
 }
 
 /** Returns the entry, requested again if it differs from what its supplier confirmed. */
-export const askedAgain = (
+export const requestedAgain = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,

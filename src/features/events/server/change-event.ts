@@ -5,9 +5,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
-import { type ChangedBy, keepPromise } from '../rules/pricing/keep-promise.ts'
-import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
+import { updatePlans, type PlanStart } from '../rules/pricing/update-plans.ts'
+import { type ChangedBy, updatePromise } from '../rules/pricing/update-promise.ts'
+import { canModifyPrices } from '../rules/pricing/recalculate.ts'
 import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
@@ -68,12 +68,12 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   // Changing and checking a large event each take tens of milliseconds; other requests run in between.
   await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
-  if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
+  if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, about)
   const today = dayOf(about.now)
   const dated = updateDueDates(before, evaluated.event, { today, ...changed })
-  const promised = keepPromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
-  const followed = keepPlans(before, promised, today, changed.planStart)
+  const promised = updatePromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
+  const followed = updatePlans(before, promised, today, changed.planStart)
   if (followed === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
     return before

@@ -36,7 +36,7 @@ export const refuseOversold = async (
 }
 
 /** The same for booking an option now, to refuse a payment for unavailable units. Locks nothing. */
-export const refuseGone = async (
+export const refuseUnavailable = async (
   database: Database | Tx,
   event: EventDocument,
   packageId: string,

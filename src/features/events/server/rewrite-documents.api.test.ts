@@ -62,14 +62,14 @@ const nameEvent = (browser: TestBrowser, id: string, name: string, version?: num
 }
 
 /** Creates the job, and collects the jobs that it starts and its errors. */
-const openJob = (atATime?: number) => {
+const openJob = (batchSize?: number) => {
   const next: object[] = []
   const problems: unknown[] = []
   const job = rewriteDocumentsJob({
     database: db,
     jobs: { enqueue: async (_tx, _queue, data) => void next.push(data) },
     onError: (problem) => void problems.push(problem),
-    atATime,
+    batchSize,
   })
   return { job, next, problems }
 }
@@ -238,7 +238,7 @@ test('jobs follow each other until all documents are rewritten', async () => {
   const problems: unknown[] = []
   const onError = (problem: unknown) => void problems.push(problem)
   const jobs = createJobs(db, onError)
-  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, atATime: 2 })], { pollSeconds: 0.5 })
+  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, batchSize: 2 })], { pollSeconds: 0.5 })
   await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(jobs.stop)
   expect(problems).toEqual([])
 })

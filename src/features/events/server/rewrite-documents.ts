@@ -8,7 +8,7 @@ type Deps = {
   /** Receives the error of an event that cannot be read; the others continue. */
   onError(problem: unknown): void
   /** The number of events in one job. */
-  readonly atATime?: number
+  readonly batchSize?: number
 }
 
 type Place = { readonly after?: string }
@@ -20,19 +20,19 @@ const queue = 'rewrite-documents'
  * removed. Each event has its own transaction, no longer than a save. No progress is stored: rewritten documents are
  * not found again, after an interrupted job or in the next night. A job takes some seconds and starts the next.
  */
-export const rewriteDocumentsJob = ({ database, jobs, onError, atATime = 200 }: Deps): JobQueue<Place> => ({
+export const rewriteDocumentsJob = ({ database, jobs, onError, batchSize = 200 }: Deps): JobQueue<Place> => ({
   name: queue,
   cron: '41 3 * * *',
   atStart: true,
   atOnce: 1,
   async work({ after = '' }) {
-    const ids = await listOlderEvents(database, { after, limit: atATime })
+    const ids = await listOlderEvents(database, { after, limit: batchSize })
     for (const id of ids)
       await database
         .transaction()
         .execute((tx) => rewriteEvent(tx, id))
         .catch(onError)
-    const last = ids.length === atATime ? ids.at(-1) : undefined
+    const last = ids.length === batchSize ? ids.at(-1) : undefined
     if (last !== undefined)
       await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { after: last }))
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
+import { eventResponse, eventIdInput } from '#features/events/rules/reading/event-response.ts'
 import { answer, call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -37,7 +37,7 @@ export const guestCalls = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.object({ id: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateAttending: call({
     method: 'POST',
@@ -48,7 +48,7 @@ export const guestCalls = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateItineraryAttending: call({
     method: 'POST',
@@ -67,7 +67,7 @@ export const guestCalls = {
         attending: yesNoField,
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateHideNonAttending: call({
     method: 'POST',
@@ -78,7 +78,7 @@ export const guestCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   addUnregisteredGuest: call({
     method: 'POST',
@@ -96,7 +96,7 @@ export const guestCalls = {
     ],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   addAllUnregisteredGuest: call({
     method: 'POST',
@@ -107,7 +107,7 @@ export const guestCalls = {
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateVirtualGuestName: call({
     method: 'POST',
@@ -118,5 +118,5 @@ export const guestCalls = {
     refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inviteData } from '#features/events/rules/creation/invite-data.ts'
-import { eventAnswer } from '#features/events/rules/reading/event-answer.ts'
+import { eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { answer, call } from '#kernel/call.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
@@ -52,7 +52,7 @@ export const inviteCalls = {
     refusals: ['tokenInvalid'],
   })
     .input(z.strictObject({ id: idField, token: token.optional() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   acceptInvite: call({
     method: 'POST',
@@ -78,7 +78,7 @@ export const inviteCalls = {
         attending: yesNoField.default('Yes'),
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
   replaceNonEmailCustomerWithReal: call({
     method: 'PUT',
@@ -130,5 +130,5 @@ export const inviteCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

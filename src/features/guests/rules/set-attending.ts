@@ -6,7 +6,7 @@ import {
   refuseCell,
   refusePeopleChange,
 } from '#features/events/rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
+import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 

@@ -10,7 +10,7 @@ import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/what-may-be-done.ts'
+} from '#features/events/rules/stages/allowed-actions.ts'
 import { commandOf } from '#features/events/rules/testing/try-command.ts'
 import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'

@@ -6,7 +6,7 @@ import {
   declinePossible,
 } from '#features/events/rules/stages/confirmation.ts'
 import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
-import { stateBeforeStart } from '#features/events/rules/stages/what-may-be-done.ts'
+import { stateBeforeStart } from '#features/events/rules/stages/allowed-actions.ts'
 
 export type SupplierAction = 'confirm' | 'decline'
 

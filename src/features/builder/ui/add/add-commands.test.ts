@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
-import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { addCommands, selectionOf, defaultChoice } from './add-commands.ts'
 import { stayPrice } from './stay-price.ts'
 
 const pack = exampleEvent.packages[0]!
@@ -23,7 +23,7 @@ const onlyKarting = {
 }
 
 test('a quick add adds accommodation on all nights, for everyone', () => {
-  expect(usualChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
+  expect(defaultChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
     days: [0, 1],
     people: 8,
     emptyNights: [],
@@ -32,7 +32,7 @@ test('a quick add adds accommodation on all nights, for everyone', () => {
 
 test('accommodation that is full on one night is not silently added for the others', () => {
   const full = { '2027-05-08': { allocation: 0 } }
-  expect(usualChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
+  expect(defaultChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
 })
 
 test('a swap of accommodation covers all nights, and leaves none of the former one (PKG-020)', () => {

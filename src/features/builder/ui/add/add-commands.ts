@@ -5,10 +5,10 @@ import type { PackageDocument, PackageEntry } from '#features/events/rules/packa
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
 import { hasAccommodation, newQuantities } from '#features/events/rules/quantities/units-needed.ts'
 import { type BuilderSelection, isNightProduct } from '../../rules/select-strategy.ts'
-import type { DayAnswers } from '../builder-deps.ts'
+import type { DayAvailability } from '../builder-deps.ts'
 import { isStay } from '../view/entry-price.ts'
-import { whyNotOnDays } from './day-answers.ts'
-import { dayChoices, usualDayChoices } from './day-choices.ts'
+import { unavailableReason } from './day-availability.ts'
+import { dayChoices, defaultDayChoices } from './day-choices.ts'
 
 /** The values of the add dialog. */
 export type AddChoice = {
@@ -55,7 +55,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
 }
 
 /** Returns how many people take part by default, and the nights on which nobody does. */
-export const usualPeople = (
+export const defaultPeople = (
   product: Pick<ProductAnswer, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
@@ -67,15 +67,15 @@ export const usualPeople = (
 }
 
 /** Returns the choice for a product that is added without a dialog; undefined if it is unavailable on its days. */
-export const usualChoice = (
+export const defaultChoice = (
   product: ProductAnswer,
   pack: PackageDocument,
-  answers: DayAnswers,
+  answers: DayAvailability,
 ): AddChoice | undefined => {
   const choices = dayChoices(product.type, pack, String)
-  for (const { days } of usualDayChoices(product.type, pack, choices)) {
-    const usual = usualPeople(product, pack, days)
-    if (!whyNotOnDays(product, pack, { days, people: usual.people, answers }))
+  for (const { days } of defaultDayChoices(product.type, pack, choices)) {
+    const usual = defaultPeople(product, pack, days)
+    if (!unavailableReason(product, pack, { days, people: usual.people, answers }))
       return { days, startTime: null, ...usual, addOns: [], options: [] }
   }
   return undefined

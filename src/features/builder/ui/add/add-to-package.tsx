@@ -14,7 +14,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
 import { selectionOf } from './add-commands.ts'
 import { AddForm } from './add-form.tsx'
-import { daysReader } from './day-answers.ts'
+import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
   services: BuilderDeps
@@ -38,7 +38,7 @@ export const addToPackage = (
 ): Promise<Added | undefined> => {
   const selection = selectionOf(product, within)
   return selectProduct({ ...how, selection }, async (builder) => {
-    const form = { builder, selection, readDays: daysReader(how.services, builder, product) }
+    const form = { builder, selection, readDays: createDaysReader(how.services, builder, product) }
     const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
       name: 'add-product',
     })

@@ -32,7 +32,7 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
       {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
+          <strong className="text-lg tabular-nums">{priceLabel(summary)}</strong>{' '}
           {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
             {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}
@@ -77,7 +77,7 @@ const Contents = ({ id, products, ...place }: Contained) => (
   </ul>
 )
 
-const priceWords = ({
+const priceLabel = ({
   isPriceHidden,
   isPriceOnApplication,
   perPersonPence,

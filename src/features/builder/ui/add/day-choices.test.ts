@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { dayChoices, preselectedDays, usualDayChoices } from './day-choices.ts'
+import { dayChoices, preselectedDays, defaultDayChoices } from './day-choices.ts'
 
 const pack = exampleEvent.packages[0]!
 const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
@@ -36,7 +36,7 @@ test('accommodation is for every night unless one is chosen', () => {
 test('next to accommodation for some nights, more of it is for the remaining nights', () => {
   const trip = { ...pack, nightsCount: 3 }
   const usual = (entries: typeof pack.entries) =>
-    usualDayChoices(
+    defaultDayChoices(
       'Accommodation',
       { ...trip, entries },
       dayChoices('Accommodation', { ...trip, entries }, nameOf),

@@ -1,6 +1,6 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { daysCount } from '#features/events/rules/quantities/days.ts'
-import { nightsOf, usualNights } from '../../rules/usual-nights.ts'
+import { nightsOf, defaultNights } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
@@ -17,7 +17,7 @@ export const dayChoices = (
   if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
   const nights = nightsOf(pack)
   if (nights.length === 1) return each(nights)
-  const free = usualNights(pack)
+  const free = defaultNights(pack)
   return [
     { value: 'all', label: `All ${nights.length} nights`, days: nights },
     ...(free.length > 1 && free.length < nights.length
@@ -28,13 +28,13 @@ export const dayChoices = (
 }
 
 /** Returns the choices that need no dialog, the best first. Accommodation has only its default nights. */
-export const usualDayChoices = (
+export const defaultDayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
   choices: readonly DayChoice[],
 ): readonly DayChoice[] => {
   if (type !== 'Accommodation') return choices
-  const usual = String(usualNights(pack))
+  const usual = String(defaultNights(pack))
   return choices.filter(({ days }) => String(days) === usual)
 }
 
@@ -62,7 +62,7 @@ type Preselecting = {
  * started. Other products: that day, or else the first available day.
  */
 export const preselectedDays = ({ type, pack, choices, dayIndex, canBeHad }: Preselecting): DayChoice =>
-  (type === 'Accommodation' ? usualDayChoices(type, pack, choices)[0] : undefined) ??
+  (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??
   choices.find(({ value }) => value === String(dayIndex)) ??
   choices.find(canBeHad) ??
   choices[0]!

@@ -8,12 +8,12 @@ type Props = {
   onChange: (chosen: readonly string[]) => void
 }
 
-const perWords = { person: 'pp', unit: 'each', group: 'for the group' } as const
+const perLabels = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
 /** Returns the label of an extra, without its price if the reader is not shown prices. */
-const extraWords = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
+const extraLabel = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
   if (pricePence === null) return name
-  return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perWords[per]}`}`
+  return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perLabels[per]}`}`
 }
 
 /** Checkboxes for the options and add-ons of a product, with the price of each. */
@@ -26,7 +26,7 @@ export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }:
       {extras.map((extra) => (
         <Checkbox
           key={extra.id}
-          label={extraWords(extra)}
+          label={extraLabel(extra)}
           checked={chosen.includes(extra.id)}
           onChange={(event) =>
             onChange(

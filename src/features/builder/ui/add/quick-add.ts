@@ -5,9 +5,9 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { showRefusal } from '../view/show-refusal.ts'
-import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { addCommands, selectionOf, defaultChoice } from './add-commands.ts'
 import { type Added, selectProduct } from './add-to-package.tsx'
-import { daysReader } from './day-answers.ts'
+import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
   services: BuilderDeps
@@ -38,8 +38,8 @@ export const quickAdd = async ({
   const selection = selectionOf(product)
   const added = await selectProduct({ services, target, selection, mode: 'add' }, async (builder) => {
     const { pack } = builder.read()
-    const answers = await daysReader(services, builder, product)(pack).catch(() => ({}))
-    const choice = usualChoice(product, pack, answers)
+    const answers = await createDaysReader(services, builder, product)(pack).catch(() => ({}))
+    const choice = defaultChoice(product, pack, answers)
     if (!choice) {
       const when = product.type === 'Accommodation' ? 'every night of your trip' : 'your dates'
       toast.error(`${product.name} isn’t available on ${when}`)

@@ -3,7 +3,7 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import { removalOf } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
-import { entryName } from '../view/entry-words.ts'
+import { entryName } from '../view/entry-labels.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 
 /** Removes an entry from the package being built: the strategy removeForPackageBuilder (CAT-044). */

@@ -1,7 +1,7 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
 import { formatPence, roundHalfUp } from '#kernel/money.ts'
-import { nightsOf } from '../../rules/usual-nights.ts'
+import { nightsOf } from '../../rules/default-nights.ts'
 import { isStay } from '../view/entry-price.ts'
 
 export type StayPrice = { readonly nights: string; readonly price: string }

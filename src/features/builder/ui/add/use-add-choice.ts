@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { BuilderState } from '../state/builder.ts'
-import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, usualPeople, withoutSwapped } from './add-commands.ts'
-import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
+import { dayName } from '../view/entry-labels.ts'
+import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'
+import { type ReadDays, useDayAvailability, unavailableReason } from './day-availability.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
 type Asked = {
@@ -17,14 +17,14 @@ type Asked = {
 /** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
 export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
   const pack = withoutSwapped(state.pack, swapped)
-  const answers = useDayAnswers(readDays, pack)
+  const answers = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
   const takingPart = (days: readonly number[]) =>
     chosenPeople === undefined
-      ? usualPeople(product, pack, days)
+      ? defaultPeople(product, pack, days)
       : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
-    whyNotOnDays(product, pack, { days, people: takingPart(days).people, answers })
+    unavailableReason(product, pack, { days, people: takingPart(days).people, answers })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const usualDay = preselectedDays({

@@ -24,7 +24,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
     }
   const steps: PackageSave<User> = {
     key: 'ev-1',
-    maySave: true,
+    canSave: true,
     clearChanges: () => {},
     beforeSave: async () => true,
     user: ann,
@@ -34,7 +34,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
     send: async () => saved,
     sendByLink: async () => true,
     show: async () => {},
-    sayAlreadySaved: async () => {},
+    showAlreadySaved: async () => {},
     showSaveFailure: async () => {},
     onSaved: () => {},
     ...more,
@@ -73,7 +73,7 @@ test('the callback of a save gets the event’s id, the package’s id and the c
 
 test('without the permission to save, the changes are cleared, without a dialog, request or message (PERM-020)', async () => {
   for (const user of [ann, staff, undefined])
-    expect(await run({ maySave: false, user })).toEqual({ outcome: 'not saved', done: ['clearChanges'] })
+    expect(await run({ canSave: false, user })).toEqual({ outcome: 'not saved', done: ['clearChanges'] })
 })
 
 test('a before-save hook can prevent the save (PKG-063)', async () => {
@@ -134,7 +134,7 @@ test('a magic link creates an event from the address alone (PKG-066)', async () 
 
 test.each([
   ['loggedOut', ['beforeSave', 'send']],
-  ['alreadySaved', ['beforeSave', 'send', 'sayAlreadySaved']],
+  ['alreadySaved', ['beforeSave', 'send', 'showAlreadySaved']],
   ['failed', ['beforeSave', 'send', 'showSaveFailure']],
 ] as const)('a save that the server ended with %s shows only that message', async (kind, steps) => {
   const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })

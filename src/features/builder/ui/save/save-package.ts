@@ -24,7 +24,7 @@ export type PackageSave<User> = {
   /** Identifies the package: only another save with the same key is a retry. */
   readonly key: string
   /** Whether the reader's role allows saving packages (PERM-020). */
-  readonly maySave: boolean
+  readonly canSave: boolean
   /** Discards the edits without a message. */
   clearChanges(): void
   /** The before-save hook: false prevents the save (PKG-063). */
@@ -44,7 +44,7 @@ export type PackageSave<User> = {
   sendByLink?(email: string): Promise<boolean>
   /** Reloads the events, and shows the event of the response. */
   show(saved: SavedPackage): Promise<void>
-  sayAlreadySaved?(): Promise<void>
+  showAlreadySaved?(): Promise<void>
   /** Set if messages are on. Resolves when the reader has closed the message. */
   showSaveFailure?(reason: unknown): Promise<void>
   readonly onSaved?: SaveCallback
@@ -74,7 +74,7 @@ export const createSaver = (now: () => number = Date.now) => {
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
     const begunAt = now()
-    if (!save.maySave) {
+    if (!save.canSave) {
       save.clearChanges()
       return 'not saved'
     }
@@ -102,7 +102,7 @@ export const createSaver = (now: () => number = Date.now) => {
 
     const sent = await save.send(user)
     if ('kind' in sent) {
-      if (sent.kind === 'alreadySaved') await save.sayAlreadySaved?.()
+      if (sent.kind === 'alreadySaved') await save.showAlreadySaved?.()
       // If the session expired during the save, no message is shown (PKG-072, PKG-O20).
       if (sent.kind === 'failed') await save.showSaveFailure?.(sent.reason)
       return 'not saved'

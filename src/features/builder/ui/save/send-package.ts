@@ -3,7 +3,7 @@ import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { strategyOfNewPackage } from '#features/events/rules/save-strategy.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { type BuilderDeps, type CreatedPackage, type CreationRequest, SessionOver } from '../builder-deps.ts'
+import { type BuilderDeps, type CreatedPackage, type CreationRequest, SessionExpiredError } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { type Draft, requestedOf } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -67,7 +67,7 @@ const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organise
 
 /** Returns why a save was refused, by the kinds that are shown differently. */
 export const problemOf = (reason: unknown): SaveProblem => {
-  if (reason instanceof SessionOver) return { kind: 'loggedOut', reason }
+  if (reason instanceof SessionExpiredError) return { kind: 'loggedOut', reason }
   const { code } = reason as { code?: string }
   // If the package changed after the first request, the server reports that the request id was used for something
   // else.

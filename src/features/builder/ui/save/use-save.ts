@@ -83,7 +83,7 @@ type About = {
 }
 
 const beginningOf = ({ builder, user }: About) => ({
-  maySave: builder.facts.command.may(savePackage),
+  canSave: builder.facts.command.may(savePackage),
   clearChanges: builder.discard,
   beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
   user,
@@ -184,7 +184,7 @@ const saveOfDraft = (
       // The checks may take seconds; the event is open by then.
       void about.askCorrectAccount()
     },
-    sayAlreadySaved: async () => {
+    showAlreadySaved: async () => {
       toast.show('Package was already saved')
       letGo()
       await leaveTo(draft?.eventId === undefined ? '/my-events' : `/my-events?eventId=${draft.eventId}`)

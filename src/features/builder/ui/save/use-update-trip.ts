@@ -42,7 +42,7 @@ const updateTrip = async (
   let after: WireEvent | undefined
   await saver.save({
     key: target.eventId,
-    maySave: builder.facts.command.may(savePackage),
+    canSave: builder.facts.command.may(savePackage),
     clearChanges: builder.discard,
     user: target.user,
     needsCustomer: () => false,

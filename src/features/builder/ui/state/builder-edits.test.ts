@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
-import { appendDay, changeNights, changePeople, changeStart, dropDay, mayDropDay } from './builder-edits.ts'
+import { appendDay, changeNights, changePeople, changeStart, dropDay, canDropDay } from './builder-edits.ts'
 
 const both = [true, false]
 const withOutbound = {
@@ -104,9 +104,9 @@ test('a day can only be removed while there are more than the minimum (PKG-041)'
   const [pack] = exampleEvent.packages
   const nights = { minimum: 2, maximum: 7, default: 2 }
   const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }
-  expect(mayDropDay(pack!, limits)).toBe(false)
-  expect(mayDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
-  expect(mayDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(
+  expect(canDropDay(pack!, limits)).toBe(false)
+  expect(canDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
+  expect(canDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(
     false,
   )
 })

@@ -97,7 +97,7 @@ export const changeNights = (builder: Builder, nights: number): Refusal | undefi
 }
 
 /** Returns whether the limits allow removing a day (PKG-041). */
-export const mayDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
+export const canDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
   daysCount(pack) > 1 && pack.nightsCount > nights.minimum
 
 const datesOf = ({ id, startDate }: PackageDocument, nights: number): PackageCommand => ({

@@ -2,14 +2,14 @@ import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { keepPromise } from '#features/events/rules/pricing/keep-promise.ts'
+import { updatePromise } from '#features/events/rules/pricing/update-promise.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { refuseCommand } from '#features/events/rules/refuse-command.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
 import type { BrowserFacts } from './browser-facts.ts'
-import { repriced } from './learn-products.ts'
+import { repriced } from './load-products.ts'
 
 export type BuilderState = {
   readonly event: EventDocument
@@ -200,7 +200,7 @@ const stateOf = (
   const by = readerKind === 'staff' ? 'staff' : 'customer'
   // The price after a save. After the adjustment date it can be higher than the sum of the products.
   const event = isSaved
-    ? keepPromise(base, steps.current.event, { by, today: facts.command.today })
+    ? updatePromise(base, steps.current.event, { by, today: facts.command.today })
     : steps.current.event
   const pack = packageOf(event, packageId)
   const savedPack = packageOf(base, packageId)

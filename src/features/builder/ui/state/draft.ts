@@ -8,7 +8,7 @@ import { type PackageLimits, startDateRange } from '#features/events/rules/quant
 import { currentEvent, type StoredEvent, storedEvent } from '#features/events/rules/stored-event.ts'
 import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import type { BegunTrip } from './begun-trip.ts'
+import type { StoredTrip } from './stored-trip.ts'
 
 /** Identifies a draft: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
@@ -79,7 +79,7 @@ type Begin = {
   location: { id: string; name: string }
   limits: PackageLimits
   now: string
-  trip?: BegunTrip
+  trip?: StoredTrip
 }
 
 /** Returns an event that exists in this browser only, with one empty package. */

@@ -10,8 +10,8 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { storedQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
-import { entryName } from '../view/entry-words.ts'
-import { recallTrip } from './begun-trip.ts'
+import { entryName } from '../view/entry-labels.ts'
+import { readStoredTrip } from './stored-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
@@ -24,7 +24,7 @@ import {
   withFreshStart,
   writeDraft,
 } from './draft.ts'
-import { learnProducts, repriced } from './learn-products.ts'
+import { loadProducts, repriced } from './load-products.ts'
 import { queueKey } from './stored-edits.ts'
 
 /** The user of the builder. A visitor builds as the future organiser. */
@@ -88,9 +88,9 @@ const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Bu
     location,
     limits: usual,
     now: now.toISOString(),
-    trip: eventId === undefined ? undefined : recallTrip(eventId),
+    trip: eventId === undefined ? undefined : readStoredTrip(eventId),
   })
-  await learnProducts(services, facts, { event: kept?.event, section: place.section })
+  await loadProducts(services, facts, { event: kept?.event, section: place.section })
   const event = kept && repriced(withFreshStart(kept.event, dayOf(now), usual), facts)
   const requestId = kept?.requestId ?? crypto.randomUUID()
   return createBuilder({
@@ -113,7 +113,7 @@ export const refreshProducts = async (
 ): Promise<boolean> => {
   const { event, queue, pack } = builder.read()
   const eventId = builder.isSaved ? event.id : undefined
-  const { changed } = await learnProducts(services, builder.facts, {
+  const { changed } = await loadProducts(services, builder.facts, {
     event,
     queue,
     section: pack.section,
@@ -187,7 +187,7 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
   // Stored edits apply to the current event only, not to a history state.
   const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
   const queue = storedQueue(kept)
-  await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
+  await loadProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
   const placesForGuest =
     readerKind === 'guest' ? wire.packageOption.find(({ id }) => id === pack.id)?.places : undefined

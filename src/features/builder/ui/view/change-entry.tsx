@@ -6,7 +6,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { dayName, entryName, timeWords } from './entry-words.ts'
+import { dayName, entryName, timeLabel } from './entry-labels.ts'
 
 /** A button that opens the actions of a product as a sheet of buttons, for readers without the context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
@@ -38,7 +38,7 @@ type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: 
 const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps) => (
   <DialogContent
     title={entryName(entry)}
-    subtitle={[dayName(state.pack, entry.dayIndex), timeWords(entry)].filter(Boolean).join(' · ')}
+    subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}
     onClose={dialog.cancel}
   >
     <ul className="grid gap-2">

@@ -4,9 +4,9 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { dropDay, mayDropDay, moveTo } from '../state/builder-edits.ts'
+import { dropDay, canDropDay, moveTo } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
-import { dayName, inOrderOfDay } from './entry-words.ts'
+import { dayName, inOrderOfDay } from './entry-labels.ts'
 import { showRefusal } from './show-refusal.ts'
 
 const dragType = 'itinerary-entry'
@@ -45,7 +45,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
     >
       <header className="flex min-h-11 items-center justify-between gap-2 ps-1">
         <h2 className="font-bold text-base tabular-nums">{name}</h2>
-        {!readOnly && mayDropDay(pack, builder.facts.command.limits) && (
+        {!readOnly && canDropDay(pack, builder.facts.command.limits) && (
           <IconButton
             label={`Remove ${name}`}
             icon={<CalendarX2 aria-hidden />}

@@ -8,8 +8,8 @@ import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/what-may-be-done.ts'
-import { askedAgainBy } from '#features/events/rules/update-derived.ts'
+} from '#features/events/rules/stages/allowed-actions.ts'
+import { entriesToReconfirm } from '#features/events/rules/update-derived.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { commandOfAction, type EntryActionName } from '../../rules/entry-offers.ts'
 import { createBuilder } from '../state/builder.ts'
@@ -109,7 +109,7 @@ test('a confirmed product with an unsaved change of its people cannot be removed
   const state = builder.read()
   const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
   expect(entry.stage).toBe('Requested')
-  expect(askedAgainBy(state.savedPack, state.pack)).toEqual([entry])
+  expect(entriesToReconfirm(state.savedPack, state.pack)).toEqual([entry])
   const remove = entryActions({ builder, state, entry, onSwap: () => {} }).find(({ id }) => id === 'remove')
   expect(remove?.disabled).toBe(true)
   expect(builder.edit([commandOfAction('remove', state.pack, entry)])).toMatchObject({

@@ -14,7 +14,7 @@ import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
-import { entryName } from './entry-words.ts'
+import { entryName } from './entry-labels.ts'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }

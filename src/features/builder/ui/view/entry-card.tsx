@@ -11,8 +11,8 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
-import { isStay, priceWords } from './entry-price.ts'
-import { entryName, goneName, isUnavailable, quantityWords, timeWords, venueWords } from './entry-words.ts'
+import { isStay, priceLabel } from './entry-price.ts'
+import { entryName, goneName, isUnavailable, quantityLabel, timeLabel, venueLabel } from './entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Returns the key of an entry's icon: its type if that is specific enough, else its category. */
-const iconWords = ({ product: { type, categoryId } }: PackageEntry): string =>
+const iconKey = ({ product: { type, categoryId } }: PackageEntry): string =>
   type === 'Accommodation' || type === 'Airport Transfer' ? type.toLowerCase() : (categoryId ?? '')
 
 const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
@@ -48,7 +48,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         <TintPicture
           picture={entry.productId === null ? undefined : `of/product/${entry.productId}`}
           tint={tintOf(entry.productId ?? entry.product.name)}
-          icon={<CategoryIcon url={iconWords(entry)} />}
+          icon={<CategoryIcon url={iconKey(entry)} />}
           shape="square"
           className="rounded-field"
           sizes="3.5rem"
@@ -56,7 +56,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         />
       </div>
       <div className="min-w-0 grow">
-        <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
+        <p className="text-ink-soft text-xs tabular-nums">{whenLabel(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
           {isGone ? goneName : <EntryTitle entry={entry} />}
         </p>
@@ -64,15 +64,15 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         {sight.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0">{venueWords(entry)}</span>
+            <span className="min-w-0">{venueLabel(entry)}</span>
           </p>
         )}
         <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
           <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>{[quantityWords(entry), capacity].filter(Boolean).join(' · ')}</span>
+          <span>{[quantityLabel(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isGone && priceWords(entry, state.pack, { sight, view })}
+          {!isGone && priceLabel(entry, state.pack, { sight, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
         </p>
@@ -122,9 +122,9 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   )
 }
 
-const whenWords = (entry: PackageEntry, { pack }: BuilderState): string => {
+const whenLabel = (entry: PackageEntry, { pack }: BuilderState): string => {
   if (entry.product.type === 'Accommodation') return 'Overnight'
-  const time = timeWords(entry)
+  const time = timeLabel(entry)
   if (entry.product.type !== 'Airport Transfer') return time ?? 'Time to be confirmed'
   const direction = entry.dayIndex === 0 ? 'Inbound' : entry.dayIndex === pack.nightsCount ? 'Outbound' : ''
   return [direction, time].filter(Boolean).join(' · ')

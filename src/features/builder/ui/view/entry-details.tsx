@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
-import { venueWords } from './entry-words.ts'
+import { venueLabel } from './entry-labels.ts'
 
 type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
 
@@ -10,9 +10,9 @@ export const EntryDetails = ({ entry, product, sight }: Props) => {
   const important = sight.importantInformation ? product?.info.importantInfo : undefined
   const allocation = sight.allocation ? (product?.availability.allocation ?? undefined) : undefined
   const details = [
-    ['Venue', sight.venue ? venueWords(entry) : undefined],
+    ['Venue', sight.venue ? venueLabel(entry) : undefined],
     ['Important information', important],
-    ['Invoiced', sight.invoiced ? invoicedWords(entry) : undefined],
+    ['Invoiced', sight.invoiced ? invoicedLabel(entry) : undefined],
     ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
   ].filter(([, words]) => words)
   if (details.length === 0) return null
@@ -28,5 +28,5 @@ export const EntryDetails = ({ entry, product, sight }: Props) => {
   )
 }
 
-const invoicedWords = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
+const invoicedLabel = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
   invoicedPercent === null ? undefined : `${invoicedPercent} %`

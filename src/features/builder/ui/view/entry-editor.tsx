@@ -11,8 +11,8 @@ import { useSharedBuilder } from '../state/use-shared-builder.ts'
 import { entryActions } from './entry-actions.tsx'
 import { EntryCost } from './entry-cost.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { isStay, priceWords } from './entry-price.ts'
-import { dayName, quantityWords, timeWords } from './entry-words.ts'
+import { isStay, priceLabel } from './entry-price.ts'
+import { dayName, quantityLabel, timeLabel } from './entry-labels.ts'
 
 type Wanted = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
@@ -45,9 +45,9 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
     : []
   const words = [
     dayName(state.pack, entry.dayIndex),
-    timeWords(entry),
-    quantityWords(entry),
-    priceWords(entry, state.pack, { sight: builder.facts.sight, view }),
+    timeLabel(entry),
+    quantityLabel(entry),
+    priceLabel(entry, state.pack, { sight: builder.facts.sight, view }),
   ]
   return (
     <section aria-label="In your package" className="grid gap-3 rounded-card bg-sunken p-4">

@@ -5,7 +5,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
-import { entryName } from './entry-words.ts'
+import { entryName } from './entry-labels.ts'
 
 type Props = {
   builder: Builder

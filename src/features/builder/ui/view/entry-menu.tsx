@@ -3,7 +3,7 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { Builder } from '../state/builder.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { entryName } from './entry-words.ts'
+import { entryName } from './entry-labels.ts'
 
 const typesWithoutMenu: readonly string[] = ['Accommodation', 'Airport Transfer']
 

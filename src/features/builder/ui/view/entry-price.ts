@@ -21,7 +21,7 @@ type Shown = { readonly sight: Pick<Visibility, 'productPrices'>; readonly view:
  * application, 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. A
  * cancelled entry has a price only if it still costs something.
  */
-export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
+export const priceLabel = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
   if (!sight.productPrices) return hiddenPriceWords
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)

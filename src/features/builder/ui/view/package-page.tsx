@@ -8,14 +8,14 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { useBuilder } from '../state/use-builder.ts'
 import { PackageSkeleton } from './package-skeleton.tsx'
 import { PackageView } from './package-view.tsx'
-import { useLeadAway } from './use-lead-away.ts'
+import { useRedirectOnFailure } from './use-redirect-on-failure.ts'
 
 type Opened = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
 
 /** Renders its children once the package is open; until then a skeleton, or the error. */
 export const WithBuilder = ({ target, children }: Opened) => {
   const load = useBuilder(target)
-  useLeadAway(target, load.status === 'failed' ? load.problem : undefined)
+  useRedirectOnFailure(target, load.status === 'failed' ? load.problem : undefined)
   if (load.status === 'ready') return children(load.builder)
   if (load.status === 'loading' || target.kind === 'saved') return <PackageSkeleton />
   const { status, message } = load.problem as { status?: number; message?: string }

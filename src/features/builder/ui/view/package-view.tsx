@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { savePackage } from '#features/events/rules/commands/define-command.ts'
-import { adjustmentWords } from '#features/events/rules/pricing/promise-words.ts'
-import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
+import { adjustmentText } from '#features/events/rules/pricing/promise-texts.ts'
+import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { clearAdded } from '../add/added-toast.ts'
@@ -11,9 +11,9 @@ import type { Builder } from '../state/builder.ts'
 import { addProductAddress, swapProductAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { useBuilderState } from '../state/use-builder.ts'
-import { AskedAgainNotice } from './asked-again-notice.tsx'
+import { ReconfirmationNotice } from './reconfirmation-notice.tsx'
 import { DayBoard } from './day-board.tsx'
-import { PackageHead } from './package-head.tsx'
+import { PackageHeader } from './package-header.tsx'
 import { PackageNotes } from './package-notes-form.tsx'
 import { PackagePriceViews } from './package-price-views.tsx'
 import { PriceBar } from './price-bar.tsx'
@@ -34,16 +34,16 @@ export const PackageView = ({ builder, target }: Props) => {
   const { may, today } = builder.facts.command
   const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
   const readOnly = closed || hasBegun || !may(savePackage)
-  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentWords(event, today)
+  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentText(event, today)
   return (
     <div data-section={pack.section} className="pb-2">
-      <PackageHead builder={builder} state={state} readOnly={readOnly} />
+      <PackageHeader builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
         {adjustment && <Notice tone="info" title={adjustment} />}
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
         {!readOnly && builder.isSaved && <TooManyComing builder={builder} state={state} />}
         <div role="status">
-          <AskedAgainNotice state={state} />
+          <ReconfirmationNotice state={state} />
         </div>
         {!closed && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard

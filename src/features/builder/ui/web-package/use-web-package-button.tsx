@@ -7,10 +7,10 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
-import type { TakeOverProps } from './used-web-package.ts'
+import type { UseWebPackageProps } from './web-package-choice.ts'
 
 /** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
-export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
+export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) => {
   const services = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
@@ -25,9 +25,9 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
   const take = async () => {
     setPending(true)
     try {
-      const { takeOver } = await loadPart(() => import('./take-over.tsx'))
+      const { chooseWebPackage } = await loadPart(() => import('./choose-web-package.tsx'))
       const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await takeOver({ services, target: place, isWhole, ...asked })
+      const href = await chooseWebPackage({ services, target: place, isWhole, ...asked })
       if (href) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
 import { type PackageEntry, productCustom } from '../package-document.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutProductsOwn } from './edit-product.ts'
 
@@ -41,7 +41,7 @@ export const customProduct = entryCommand({
     const fresh = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
     return {
       ...fresh,
-      ...usualPlace(fresh, productOf(entry, facts)),
+      ...defaultPlace(fresh, productOf(entry, facts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,

@@ -6,7 +6,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { maxPeople } from '../document-limits.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { answersFor } from '../pricing/listed-price.ts'
+import { appliesTo } from '../pricing/listed-price.ts'
 import { isPricedByHand } from '../pricing/price-entry.ts'
 import { unitsForPeople, unitsShort } from '../quantities/units-needed.ts'
 import { entryCommand, savePackage } from './define-command.ts'
@@ -60,7 +60,7 @@ const refuseUnpriced = (
 ): Refusal | undefined => {
   const { money } = before
   const answers = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
-  const answersNow = (entry: PackageEntry) => answers.some((one) => answersFor(one, entry, pack))
+  const answersNow = (entry: PackageEntry) => answers.some((one) => appliesTo(one, entry, pack))
   const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!answersNow(before) || answersNow(after)) return undefined

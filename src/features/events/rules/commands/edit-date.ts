@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { withoutLastDay } from '../quantities/days.ts'
 import { startDateRange } from '../quantities/package-limits.ts'
-import { isToStay } from '../stages/entry-stage.ts'
+import { isProtected } from '../stages/entry-stage.ts'
 import {
   type CommandContext,
   type CommandDefinition,
@@ -102,7 +102,7 @@ const withNights = (
   while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
   const lost = pack.entries.find(
     ({ itineraryId, stage }) =>
-      isToStay(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+      isProtected(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
   )
   return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
 }

@@ -3,7 +3,7 @@ import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { packageCommand, packageKey, savePackage } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
@@ -24,7 +24,7 @@ export const editPackageLocation = packageCommand({
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
       const fresh = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
-      return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
+      return { ...fresh, ...defaultPlace(fresh, productOf(entry, facts)) }
     }
     const entries = pack.entries.map(moved)
     return { ...pack, locationId, locationName: location.name, customSearch: null, entries }

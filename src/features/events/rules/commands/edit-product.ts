@@ -6,7 +6,7 @@ import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { newQuantities } from '../quantities/units-needed.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import type { AddItem } from './add-item.ts'
 import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
@@ -90,7 +90,7 @@ export const withProduct = (
     durationMinutes,
     maxPeoplePerUnitLastUsed: config.maxPeoplePerUnit,
   }
-  return { ...withSupplier(changed, supplier, facts), ...usualPlace({ supplier }, product) }
+  return { ...withSupplier(changed, supplier, facts), ...defaultPlace({ supplier }, product) }
 }
 
 /** Returns whether a product offers all the chosen options and add-ons. */

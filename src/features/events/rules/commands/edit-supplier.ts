@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutSuppliersOwn } from './edit-product.ts'
 
@@ -24,6 +24,6 @@ export const editSupplier = entryCommand({
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
     const fresh = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
-    return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
+    return { ...fresh, ...defaultPlace(fresh, productOf(entry, facts)) }
   },
 })

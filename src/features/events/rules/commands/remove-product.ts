@@ -4,7 +4,7 @@ import { productKey } from '../changed-keys.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
-import { isToStay } from '../stages/entry-stage.ts'
+import { isProtected } from '../stages/entry-stage.ts'
 import {
   type Command,
   type CommandDefinition,
@@ -63,7 +63,7 @@ const withoutEntries = (
     ...pack,
     entries: kept.filter(
       ({ isProductOption, parentProductId, stage }) =>
-        !isProductOption || isToStay(stage) || !parentGone(parentProductId),
+        !isProductOption || isProtected(stage) || !parentGone(parentProductId),
     ),
   }
 }

@@ -5,7 +5,7 @@ import { exampleEvent } from '../example-event.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'
-import { joinNotes, mergeCreation, takesCreation } from './merge-creation.ts'
+import { joinNotes, mergeCreation, acceptsCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
 
 const facts = {
@@ -67,11 +67,11 @@ test('an active enquiry of the same section accepts another creation for thirty 
   const section = exampleEvent.section
   const other = section === 'hen' ? 'stag' : 'hen'
   const undated = { ...exampleEvent, packages: [] }
-  expect(takesCreation(undated, { section }, addDays(created, 29))).toBe(true)
-  expect(takesCreation(undated, { section }, addDays(created, 30))).toBe(false)
-  expect(takesCreation(undated, { section: other }, created)).toBe(false)
-  expect(takesCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
-  expect(takesCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
+  expect(acceptsCreation(undated, { section }, addDays(created, 29))).toBe(true)
+  expect(acceptsCreation(undated, { section }, addDays(created, 30))).toBe(false)
+  expect(acceptsCreation(undated, { section: other }, created)).toBe(false)
+  expect(acceptsCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
+  expect(acceptsCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
 })
 
 test('a merged creation adds its notes once, and replaces an empty last package only if requested', () => {

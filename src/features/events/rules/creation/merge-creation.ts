@@ -12,7 +12,7 @@ import type { EmptyCreation } from './creation-request.ts'
  * Returns whether a creation that asks to be merged belongs in this event of the same organiser (ENQ-O7). False for
  * an event that accepts no more packages, so that the server follows the same rule as the browser.
  */
-export const takesCreation = (
+export const acceptsCreation = (
   event: EventDocument,
   { section }: Pick<EmptyCreation, 'section'>,
   today: IsoDate,

@@ -1,5 +1,5 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import type { ChangedBy } from './keep-promise.ts'
+import type { ChangedBy } from './update-promise.ts'
 
 /** Returns the role in which an actor changes an event. */
 export const changedBy = (actor: Actor): ChangedBy => {

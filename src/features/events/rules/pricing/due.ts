@@ -3,12 +3,12 @@ import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { agreePlan, askedByPlan } from './plan-of-guest.ts'
+import { agreePlan, dueByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-const usualDepositPence = 5000
+const defaultDepositPence = 5000
 const depositPercent = 20
 const minCustomPence = 100
 
@@ -34,7 +34,7 @@ export type GuestAccount = {
 export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence =>
   Math.min(
     sharePence,
-    overridePence ?? Math.min(usualDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
+    overridePence ?? Math.min(defaultDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
   )
 
 /** Returns the deposit on a share; if the organiser pays for everyone, a deposit for each place (PAY-002). */
@@ -74,7 +74,7 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
   const remaining = remainingOf(account)
   if (remaining === 0) return {}
   const plan = planFor(account)
-  const asked = plan ? Math.min(remaining, askedByPlan(plan, account.paidPence, account.today)) : 0
+  const asked = plan ? Math.min(remaining, dueByPlan(plan, account.paidPence, account.today)) : 0
   const instalments = asked > 0 ? { instalments: asked } : {}
   if (account.isFullPaymentDue) return { ...instalments, 'fully paid': remaining }
   const deposit = depositOf(account.sharePence, account.depositOverridePence)

@@ -8,7 +8,7 @@ export type EntryPlaces = {
   /** The guests who take part, in the event's order of guests. */
   readonly taking: readonly EventGuest[]
   /** What each guest who takes part pays, in the same order; null while the entry has no price. */
-  readonly takenPence: readonly Pence[]
+  readonly participantPence: readonly Pence[]
   /** The price of the entry for `people`. */
   readonly wholePence: Pence
   /** As many people as take part, and at least as many as were requested. */
@@ -31,11 +31,11 @@ export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): 
     pricePence ?? 0,
     Array.from({ length: Math.max(split, 1) }, () => 1),
   )
-  const takenPence = taking.map((_, index) => places[index % places.length]!)
-  const beyond = takenPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
+  const participantPence = taking.map((_, index) => places[index % places.length]!)
+  const beyond = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
   return {
     taking,
-    takenPence,
+    participantPence,
     wholePence: (pricePence ?? 0) + beyond,
     people,
     hasPrice: pricePence !== null,

@@ -59,10 +59,10 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
 }
 
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: readonly EventGuest[]) => {
-  const { taking, takenPence, hasPrice } = entryPlaces(entry, going)
+  const { taking, participantPence, hasPrice } = entryPlaces(entry, going)
   taking.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
-    share.pence += takenPence[index]!
+    share.pence += participantPence[index]!
     share.minPence += minPrice(entry)
     share.isComplete &&= hasPrice
   })

@@ -22,7 +22,7 @@ const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
       }
 
 /** Returns whether a listed price applies to the entry as it is now. */
-export const answersFor = (
+export const appliesTo = (
   listed: ListedPrice | null,
   entry: PackageEntry,
   pack: PackageDocument,
@@ -47,7 +47,7 @@ const sameIds = (left: readonly string[], right: readonly string[]) =>
  * the event's own or left the catalogue; null for an entry without people.
  * @throws 'price calculator not set' (PKG-057)
  */
-export const askPriceList = (
+export const readListPrice = (
   entry: PackageEntry,
   pack: PackageDocument,
   { products }: Pick<CommandFacts, 'products'>,

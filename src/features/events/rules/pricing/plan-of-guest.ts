@@ -112,7 +112,7 @@ export const partsLeft = (plan: InstalmentPlan, paidPence: Pence): PlanPart[] =>
  * Returns the amount due by a plan today, in pence: what was due by today and is unpaid, or else the next part; 0
  * once all is paid.
  */
-export const askedByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
+export const dueByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
   const missing = Math.max(0, plan.startPence - paidPence)
   const parts = partsLeft(plan, paidPence)
   const due = missing + sumOfLeft(parts.filter(({ date }) => date <= today))
@@ -133,7 +133,7 @@ export const isAsPlanned = (
   today: IsoDate,
 ): boolean => {
   const next = partsLeft(plan, before).find(({ leftPence }) => leftPence > 0)?.leftPence ?? 0
-  return [next, askedByPlan(plan, before, today)].includes(now - before)
+  return [next, dueByPlan(plan, before, today)].includes(now - before)
 }
 
 const sumOf = (parts: readonly Instalment[]): Pence => parts.reduce((sum, { pence }) => sum + pence, 0)

@@ -3,7 +3,7 @@ import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
 import { exchangeRateOf, isSuppliedByList } from '../supplied-by.ts'
-import { answersFor, askPriceList } from './listed-price.ts'
+import { appliesTo, readListPrice } from './listed-price.ts'
 
 export type PricingFacts = Pick<CommandFacts, 'products' | 'exchangeRates'>
 type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
@@ -27,7 +27,7 @@ export const priceEntry = (
   const isBooked = pack.status === 'Booked'
   const { currency } = entry.supplier ?? {}
   const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
-  const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
+  const kept = [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
   const today = answerToday(entry, pack, kept, facts)
   const costMinor = costOf(entry, today === undefined ? kept : today)
   const agreed =
@@ -61,7 +61,7 @@ const priceOf = (
   rise: Pence,
 ): Pence | null => {
   const { listed } = entry.money
-  const basic = answersFor(listed, entry, pack) ? listed.pricePence : null
+  const basic = appliesTo(listed, entry, pack) ? listed.pricePence : null
   const calculated = entry.needPeople === 0 ? 0 : plusRise(modified(basic, priceModification), rise)
   return atLeast(overriddenPrice(entry) ?? calculated, entry)
 }
@@ -83,7 +83,7 @@ const answerToday = (
   kept: ListedPrice | null,
   facts: PricingFacts,
 ): ListedPrice | null | undefined => {
-  const today = askPriceList(entry, pack, facts)
+  const today = readListPrice(entry, pack, facts)
   const product = entry.productId === null ? undefined : facts.products[entry.productId]
   if (!today || !product || isSuppliedByList(entry, product)) return today
   return { ...today, costMinor: ownCost(entry, pack, kept) }
@@ -96,7 +96,7 @@ const answerToday = (
  */
 const ownCost = (entry: PackageEntry, pack: PackageDocument, kept: ListedPrice | null): number | null => {
   const { listed, costOverride, costMinor } = entry.money
-  const isPricedAsIs = costOverride === 'No' && answersFor(listed, entry, pack)
+  const isPricedAsIs = costOverride === 'No' && appliesTo(listed, entry, pack)
   return isPricedAsIs ? costMinor : (kept?.costMinor ?? null)
 }
 

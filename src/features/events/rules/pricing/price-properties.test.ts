@@ -6,7 +6,7 @@ import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { afterBookingHappening } from '../stages/book-package.ts'
+import { applyBookingTrigger } from '../stages/book-package.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
 import { priceEntry } from './price-entry.ts'
 import { recalculateEvent } from './recalculate.ts'
@@ -228,7 +228,7 @@ describe('with no-cost-increase 0', () => {
       data: { costOverride: 'Yes', agency: 36, per: 'person' },
     }
     const event: EventDocument = { ...saves(exampleEvent, [dear]), noCostIncrease: 0 }
-    const agreed = afterBookingHappening(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+    const agreed = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
     expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
     const dearer: Trial = { ...dear, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
     expect(priceOf(saves(agreed, [dearer]))).toBe(31_200 + 8 * 100)

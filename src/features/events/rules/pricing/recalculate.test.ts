@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { mayModifyPrices, recalculateEvent } from './recalculate.ts'
+import { canModifyPrices, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
 const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
@@ -46,7 +46,7 @@ test('with 0 the price rises by as much (PKG-O3)', () => {
 })
 
 test('price modifications are locked once booked or when locked by hand', () => {
-  expect(mayModifyPrices(exampleEvent)).toBe(true)
-  expect(mayModifyPrices(exampleBookedEvent)).toBe(false)
-  expect(mayModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
+  expect(canModifyPrices(exampleEvent)).toBe(true)
+  expect(canModifyPrices(exampleBookedEvent)).toBe(false)
+  expect(canModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
 })

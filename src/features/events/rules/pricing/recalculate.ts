@@ -1,13 +1,13 @@
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { askedAgain } from '../update-derived.ts'
+import { requestedAgain } from '../update-derived.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /**
  * Returns whether the price modification of an event can change: not once it is booked, and not while
  * lockPriceModification is Yes (PKG-054).
  */
-export const mayModifyPrices = (
+export const canModifyPrices = (
   event: Pick<EventDocument, 'statusStage' | 'lockPriceModification' | 'bookedDate'>,
 ): boolean =>
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
@@ -36,5 +36,5 @@ const recalculated = (
   facts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  return askedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
+  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
 }

@@ -19,7 +19,7 @@ export const transferDirections = (pack: PackageDocument, dayIndex: number): Tra
  * Returns whether a day has room for another airport transfer. `onePerDay` is the location's setting, on by default
  * (PKG-O18); without it only the direction must fit. A one-day package can have one for each direction.
  */
-export const mayAddTransfer = (
+export const canAddTransfer = (
   pack: PackageDocument,
   dayIndex: number,
   { onePerDay = true, direction }: { onePerDay?: boolean; direction?: TransferDirection } = {},

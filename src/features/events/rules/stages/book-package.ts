@@ -1,22 +1,22 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
-import { answersFor } from '../pricing/listed-price.ts'
+import { appliesTo } from '../pricing/listed-price.ts'
 import { attendanceOf } from '../quantities/units-needed.ts'
 import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
-import { type BookingHappening, statusStageAfter } from './status-stage.ts'
+import { type BookingTrigger, statusStageAfter } from './status-stage.ts'
 import { withStage } from './with-stage.ts'
 
 /**
- * Returns the event after a booking event (EVT-O3); `packageId` is the package paid for or booked. On Booked, that
+ * Returns the event after a booking trigger (EVT-O3); `packageId` is the package paid for or booked. On Booked, that
  * package is booked and its products are requested from their suppliers. If nothing can be booked any more, for
  * example when money arrives after all products were removed, the event stays as it is. On Cancelled, everything is
  * cancelled. Returns the same object if nothing changes.
  */
-export const afterBookingHappening = (
+export const applyBookingTrigger = (
   event: EventDocument,
   packageId: string,
-  happening: BookingHappening,
+  happening: BookingTrigger,
   today: IsoDate,
 ): EventDocument => {
   const statusStage = statusStageAfter(event.statusStage, happening)
@@ -35,7 +35,7 @@ export const afterBookingHappening = (
   }
 }
 
-const whyNot = (event: EventDocument, packageId: string, happening: BookingHappening, today: IsoDate) => {
+const whyNot = (event: EventDocument, packageId: string, happening: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return 'The package is gone'
   return happening === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
@@ -56,7 +56,7 @@ const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocu
  */
 const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => {
   const { money } = entry
-  if (!answersFor(money.listed, entry, pack)) return money
+  if (!appliesTo(money.listed, entry, pack)) return money
   const agreed = { ...money.listed, costMinor: money.costMinor }
   return { ...money, listed: agreed, booked: agreed }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../example-event.ts'
-import { afterBookingHappening } from './book-package.ts'
+import { applyBookingTrigger } from './book-package.ts'
 import { bookingStage } from './booking-stage.ts'
 
 const [pack] = exampleEvent.packages
@@ -25,7 +25,7 @@ test('one without all its prices cannot (EVT-O15)', () => {
 })
 
 test('booking requests every product and books everyone who takes part (EVT-O3, EVT-071)', () => {
-  const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
+  const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
   expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: today, managerAtBookingId: 'st-manager' })
   expect(booked.packages[0]).toMatchObject({ status: 'Booked' })
   expect(booked.packages[0]!.entries[0]).toMatchObject({
@@ -39,8 +39,8 @@ test('booking requests every product and books everyone who takes part (EVT-O3, 
 
 test('another package cannot be booked next to it, and cancelling ends everything (EVT-O3, EVT-070)', () => {
   const both = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
-  const booked = afterBookingHappening(both, 'pk-1', 'depositsPaid', today)
+  const booked = applyBookingTrigger(both, 'pk-1', 'depositsPaid', today)
   expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)
-  const cancelled = afterBookingHappening(booked, 'pk-1', 'cancelled', today)
+  const cancelled = applyBookingTrigger(booked, 'pk-1', 'cancelled', today)
   expect(cancelled.packages.map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled'])
 })

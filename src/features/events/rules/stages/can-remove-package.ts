@@ -1,6 +1,6 @@
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { cellAt, type Sender, stateBeforeStart } from './what-may-be-done.ts'
+import { cellAt, type Sender, stateBeforeStart } from './allowed-actions.ts'
 
 type Event = Pick<EventDocument, 'statusStage'> & {
   readonly packages: readonly Pick<PackageDocument, 'id' | 'status'>[]

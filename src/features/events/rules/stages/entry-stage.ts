@@ -18,5 +18,5 @@ export const entryStageTransitions: Transitions<EntryStage> = {
  * Returns whether an entry can never be removed along with something else. Its supplier has agreed to it, so it must
  * be cancelled; or it was cancelled, and may still cost something.
  */
-export const isToStay = (stage: EntryStage): boolean =>
+export const isProtected = (stage: EntryStage): boolean =>
   stage === 'Booked' || stage === 'Cancellation Requested' || stage === 'Cancelled'

@@ -13,8 +13,8 @@ import {
   type RowName,
   type Sender,
   stageOfState,
-  whatMayBeDone,
-} from './what-may-be-done.ts'
+  allowedActions,
+} from './allowed-actions.ts'
 
 /**
  * Returns the refusal of a command by the table of stages: notAllowed if the sender never can; stageForbids or
@@ -45,7 +45,7 @@ export const refuseCell = (
   state: BookingState,
   stage?: EntryStage,
 ): Refusal | undefined => {
-  if (whatMayBeDone[row][sender] === undefined) return refusal('notAllowed')
+  if (allowedActions[row][sender] === undefined) return refusal('notAllowed')
   const cell = cellAt(row, sender, state)
   if (cell === undefined && state === 'Begun' && sender !== 'staff') return refusal('tripStarted')
   if (cell === undefined) return refusal('stageForbids', { stage: stageOfState(state) })

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Transitions } from './stage-machine.ts'
 import type { StatusStage } from './status-stages.ts'
 
-export type BookingHappening =
+export type BookingTrigger =
   | 'paymentStarted'
   | 'depositsPaid'
   | 'lastPaymentAborted'
@@ -14,7 +14,7 @@ export type BookingHappening =
  * arrived. 'depositsPaid': the deposits of all places are paid. 'lastPaymentAborted': nothing is paid and no payment
  * of the organiser is pending. A missing entry changes nothing.
  */
-const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingHappening, StatusStage>>>> = {
+const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingTrigger, StatusStage>>>> = {
   Enquiry: {
     paymentStarted: 'Pending Booking',
     depositsPaid: 'Booked',
@@ -38,8 +38,8 @@ export const statusStageTransitions: Transitions<StatusStage> = {
   Cancelled: Object.values(afterHappening.Cancelled),
 }
 
-/** Returns the stage after a booking event, which may be the same stage. Cancelled is final. */
-export const statusStageAfter = (stage: StatusStage, happening: BookingHappening): StatusStage =>
+/** Returns the stage after a booking trigger, which may be the same stage. Cancelled is final. */
+export const statusStageAfter = (stage: StatusStage, happening: BookingTrigger): StatusStage =>
   afterHappening[stage][happening] ?? stage
 
 /** Refuses with stageForbids every action on a cancelled event. */

@@ -6,7 +6,7 @@ import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import { pricePackage } from '../pricing/price-package.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { afterBookingHappening } from './book-package.ts'
+import { applyBookingTrigger } from './book-package.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
@@ -48,7 +48,7 @@ test('an earlier charge of £200 applies neither after accepting a cancellation 
   const back = after(exampleBookedEvent, cancelling(200), bringingBack('Cancellation Requested'))
   const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))
-  expect(totalOf(afterBookingHappening(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
+  expect(totalOf(applyBookingTrigger(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
   const still = after(exampleBookedEvent, cancelling(200))
-  expect(totalOf(afterBookingHappening(still, 'pk-1', 'cancelled', '2027-02-01'))).toBe(20_000)
+  expect(totalOf(applyBookingTrigger(still, 'pk-1', 'cancelled', '2027-02-01'))).toBe(20_000)
 })

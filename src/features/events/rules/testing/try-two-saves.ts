@@ -22,10 +22,10 @@ export const savedOn = (event: EventDocument, commandList: readonly PackageComma
 export const saveAfter = (
   { event, touched }: Saved,
   commandList: readonly PackageCommand[],
-  madeOnVersion: number,
+  baseVersion: number,
 ): Saved | Refusal => {
   const since = new Set(touched)
-  const conflict = refuseConflict(event, commandList, madeOnVersion, since, exampleFacts)
+  const conflict = refuseConflict(event, commandList, baseVersion, since, exampleFacts)
   if (conflict) return conflict
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated

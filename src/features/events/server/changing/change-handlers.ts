@@ -4,16 +4,16 @@ import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { changeCalls } from '../../contract/change-calls.ts'
+import type { changeEndpoints } from '../../contract/change-endpoints.ts'
 import { withFields, withNote } from '../../rules/change-event-fields.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { setDueDates } from '../../rules/set-due-dates.ts'
-import { afterBookingHappening } from '../../rules/stages/book-package.ts'
+import { applyBookingTrigger } from '../../rules/stages/book-package.ts'
 import { whyNotBookable } from '../../rules/stages/booking-stage.ts'
 import { refuseCell } from '../../rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '../../rules/stages/what-may-be-done.ts'
+import { bookingStateOf } from '../../rules/stages/allowed-actions.ts'
 import { leadingPackage } from '../../rules/summarise-event.ts'
 import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -21,7 +21,7 @@ import { changeOwnEvent } from './change-own-event.ts'
 
 type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
 
-export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> => {
+export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoints> => {
   /** Changes the event's own fields; its history names the operation. */
   const change = (
     { input: { id, ...data }, context }: Call,
@@ -134,7 +134,7 @@ const bookWithoutPayment = (
       if (forbidden) return forbidden
       const reason = whyNotBookable(event, pack)
       if (reason) return refusal('fieldInvalid', { message: reason })
-      return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(deps.now()))
+      return applyBookingTrigger(event, packageId, 'bookedWithoutPayment', dayOf(deps.now()))
     },
   )
 
@@ -172,6 +172,6 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
       const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(deps.now()))
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
-      return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
+      return applyBookingTrigger(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
     },
   )

@@ -7,7 +7,7 @@ import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { type Changed, changeEvent } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { answerEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
+import { respondWithEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
 
 type EventChange = {
   readonly eventId: string
@@ -37,7 +37,7 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
  * (others) for an event that is missing or not theirs.
  */
 export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
-  answerEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
+  respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
 
 /** The same without a response, for actors who may not see the event afterwards. */
 export const storeOwnChange = async (

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
-import { mergeCreation, takesCreation } from '../../rules/creation/merge-creation.ts'
+import { mergeCreation, acceptsCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
@@ -41,7 +41,7 @@ export type Created = {
   readonly repeated: boolean
 }
 
-const usualGroupSize = 12
+const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
@@ -91,7 +91,7 @@ const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promis
     organiser,
     authenticated,
     titleTemplate: settings?.titleTemplate ?? defaultTitleTemplate,
-    defaultGroupSize: settings?.defaultGroupSize ?? usualGroupSize,
+    defaultGroupSize: settings?.defaultGroupSize ?? fallbackGroupSize,
   }
   let pack: PackageDocument | undefined
   if (creation.package) {
@@ -123,7 +123,7 @@ const createByMerging = async (
   const since = new Date(deps.now().getTime() - (addingPackageDays + 1) * dayLength)
   for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
     const event = await readEvent(tx, eventId)
-    if (event && takesCreation(event, request, dayOf(deps.now())))
+    if (event && acceptsCreation(event, request, dayOf(deps.now())))
       return createInExisting(tx, deps, eventId, creation)
   }
   return undefined

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { creationCalls } from '../../contract/creation-calls.ts'
+import type { creationEndpoints } from '../../contract/creation-endpoints.ts'
 import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
@@ -23,7 +23,7 @@ import { type Created, createEvent, createInExisting } from './create-event.ts'
 type Payload = EmptyCreation & { package?: RequestedPackage; webPackageId?: string | null }
 type UnauthenticatedPayload = Payload & { organiserEmail: string; organiserName?: string }
 
-export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCalls> => ({
+export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndpoints> => ({
   createEvent: ({ input, context }) => createAsCustomer(deps, context, input),
   createEmptyEvent: ({ input, context }) => createAsCustomer(deps, context, input),
   createUnauthenticatedEvent: ({ input, context }) => createByAddress(deps, context, input),

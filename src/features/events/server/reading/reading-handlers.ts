@@ -4,16 +4,16 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { readingCalls } from '../../contract/reading-calls.ts'
+import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
 import { bookingStage } from '../../rules/stages/booking-stage.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { showEventTo } from '../event-permissions.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { refuseGone } from '../hold-units.ts'
+import { refuseUnavailable } from '../hold-units.ts'
 import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
 
-export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls> => {
+export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoints> => {
   const { database } = deps
   const today = () => dayOf(deps.now())
   return {
@@ -33,7 +33,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls>
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
-      const gone = stage.canBook ? await refuseGone(database, event, pack.id, deps.now()) : undefined
+      const gone = stage.canBook ? await refuseUnavailable(database, event, pack.id, deps.now()) : undefined
       return { data: gone ? { ...stage, canBook: false, reason: refusalAnswer(gone).text } : stage }
     },
     readBookedState: ({ input, context }) =>

@@ -36,7 +36,7 @@ const mayRead = async (deps: Deps, actor: Actor | null, event: EventDocument): P
 /**
  * The same, and their role grants it: for endpoints that anyone with a token can call, where access was not checked.
  */
-export const mayReadByRole = async (
+export const canReadByRole = async (
   deps: Deps & Pick<EventsDeps, 'gate'>,
   actor: Actor | null,
   event: EventDocument,
@@ -59,7 +59,7 @@ export const readOwnEvent = async (
 }
 
 /** Responds to a change of an event with the event as its sender sees it (API-O9). */
-export const answerEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
+export const respondWithEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
   const shown = await showEvent(deps, actor, event)
   return isRefusal(shown) ? shown : { data: { event: shown } }

@@ -1,6 +1,6 @@
 import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { afterBookingHappening } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
 import { reservePackageUnits } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
@@ -73,7 +73,7 @@ export const creditPayment = (
       paidAt: services.now(),
     })
     return {
-      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
+      event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // What was shown when the payment was ordered is what is agreed, however late the money comes.

@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { readEvent, refuseGone } from '#features/events/server/index.ts'
+import { readEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -47,7 +47,7 @@ const askingHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(services.database, event, packageId, services.now())
+    const gone = await refuseUnavailable(services.database, event, packageId, services.now())
     const pendingPence = sumPending(question)
     if (gone) return gone
     const byBankTransfer = services.config.bankAccount !== undefined
@@ -67,7 +67,7 @@ const askingHandlers = (
     const plan = await planOrder(services.database, event, planning)
     if (isRefusal(plan)) return plan
     return (
-      (await refuseGone(services.database, event, input.packageId, services.now())) ?? {
+      (await refuseUnavailable(services.database, event, input.packageId, services.now())) ?? {
         data: wirePlan(plan),
       }
     )

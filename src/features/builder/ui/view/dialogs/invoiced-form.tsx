@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets staff set how much of an entry's cost its supplier has invoiced. */

@@ -4,10 +4,10 @@ import { daysCount } from '#features/events/rules/quantities/days.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
+import { createDaysReader, useDayAvailability, unavailableReason } from '../../add/day-availability.ts'
 import { useBuilderDeps } from '../../builder-deps.ts'
 import type { Builder } from '../../state/builder.ts'
-import { dayName, entryName } from '../entry-words.ts'
+import { dayName, entryName } from '../entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -24,13 +24,13 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const services = useBuilderDeps()
   const product = builder.facts.product(entry.productId)
   const readDays = useMemo(
-    () => (product ? daysReader(services, builder, product) : nothingKnown),
+    () => (product ? createDaysReader(services, builder, product) : nothingKnown),
     [services, builder, product],
   )
-  const answers = useDayAnswers(readDays, pack)
+  const answers = useDayAvailability(readDays, pack)
   const choiceOf = (index: number) => {
     const asked = { days: [index], people: entry.needPeople, answers }
-    const why = product && index !== entry.dayIndex ? whyNotOnDays(product, pack, asked) : undefined
+    const why = product && index !== entry.dayIndex ? unavailableReason(product, pack, asked) : undefined
     const name = dayName(pack, index)
     return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
   }

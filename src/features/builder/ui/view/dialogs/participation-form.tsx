@@ -3,7 +3,7 @@ import type { CustomerAttending } from '#features/events/rules/package-document.
 import { attends } from '#features/events/rules/quantities/units-needed.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader choose which guests take part in an entry. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
