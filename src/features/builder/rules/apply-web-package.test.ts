@@ -14,7 +14,7 @@ const facts = withoutCosts(exampleFactsOf('organiser'))
 const [pack] = exampleEvent.packages
 const start = addDays(facts.today, 60)
 
-const taken: ChosenWebPackage = {
+const chosen: ChosenWebPackage = {
   webPackageId: 'wp-gold',
   nightsCount: 2,
   peopleCount: 14,
@@ -27,7 +27,7 @@ const taken: ChosenWebPackage = {
 const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
   let made = 0
   const newId = () => `it-${++made}`
-  return applyWebPackage(exampleEvent, pack!.id, { ...taken, ...changes }, { facts: known, newId })
+  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
 }
 const begun = (...asked: Parameters<typeof begin>): EventDocument => {
   const event = begin(...asked)

@@ -23,17 +23,17 @@ export type ChosenWebPackage = {
 export const applyWebPackage = (
   event: EventDocument,
   packageId: string,
-  taken: ChosenWebPackage,
+  chosen: ChosenWebPackage,
   { facts, newId }: { readonly facts: CommandFacts; newId(): string },
 ): EventDocument | Refusal => {
   const { nights } = facts.limits
-  if (taken.nightsCount > nights.maximum || taken.nightsCount < nights.minimum)
+  if (chosen.nightsCount > nights.maximum || chosen.nightsCount < nights.minimum)
     return refusal('fieldInvalid', { message: `A package has ${nights.minimum} to ${nights.maximum} nights` })
   const before = event.packages.find(({ id }) => id === packageId)
   if (!before) throw new Error(`the event has no package ${packageId}`)
-  const { webPackageId, nightsCount, peopleCount, startDate, productList } = taken
+  const { webPackageId, nightsCount, peopleCount, startDate, productList } = chosen
   const blank = { ...before, entries: [], webPackageId, nightsCount, startDate: null }
-  const begun = {
+  const emptied = {
     ...event,
     packages: event.packages.map((pack) => (pack.id === packageId ? blank : pack)),
   }
@@ -49,6 +49,6 @@ export const applyWebPackage = (
       data: { productId, itinerary: [{ newItineraryId: newId(), dayIndex }] },
     })),
   ]
-  const evaluated = evaluateCommands(begun, commands, facts)
+  const evaluated = evaluateCommands(emptied, commands, facts)
   return isRefusal(evaluated) ? evaluated : evaluated.event
 }

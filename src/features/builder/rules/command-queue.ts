@@ -31,8 +31,8 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
  * Parses a queue from browser storage. Returns undefined if any of its commands is invalid, for example because an
  * earlier release stored it: later commands may depend on the invalid one.
  */
-export const storedQueue = (kept: unknown): CommandQueue | undefined =>
-  z.array(commandSchema).safeParse(kept).success ? (kept as CommandQueue) : undefined
+export const storedQueue = (stored: unknown): CommandQueue | undefined =>
+  z.array(commandSchema).safeParse(stored).success ? (stored as CommandQueue) : undefined
 
 /** Returns the queue with the command in place of an earlier one with the same merge key (PKG-016). */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {

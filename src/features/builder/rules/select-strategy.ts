@@ -24,7 +24,7 @@ export type BuilderSelection<Product> = {
   readonly isNightActivity: boolean
 }
 
-const ofBuilder: Readonly<Record<SelectMode, SelectStrategy>> = {
+const builderStrategies: Readonly<Record<SelectMode, SelectStrategy>> = {
   add: 'selectForPackageBuilder',
   update: 'updateForPackageBuilder',
   swap: 'swapForPackageBuilder',
@@ -34,9 +34,9 @@ const ofBuilder: Readonly<Record<SelectMode, SelectStrategy>> = {
 
 /** Returns the builder's strategy, or the destination's strategy if no package has a product yet (CAT-044). */
 export const selectStrategyOf = (mode: SelectMode, hasPackage: boolean): SelectStrategy =>
-  hasPackage ? ofBuilder[mode] : 'selectForDestination'
+  hasPackage ? builderStrategies[mode] : 'selectForDestination'
 
-type Where = {
+type AddContext = {
   /** The package exists in this browser only. */
   readonly isUnsaved: boolean
   /** The product was chosen on a page of that package, for one of its days or entries. */
@@ -47,7 +47,7 @@ type Where = {
  * Returns what to show after a product was added. The package is shown if it was just created or if the user came
  * from it. Otherwise the basket opens over the catalogue page.
  */
-export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: Where) =>
+export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
   strategy === 'selectForDestination' || !isUnsaved || isWithinPackage ? 'package' : 'basket'
 
 /** Returns whether a product is sold for nights only, so that it goes into the night of its day. */

@@ -72,7 +72,7 @@ export type BuilderDeps = {
 export const BuilderDepsContext = createContext<BuilderDeps | undefined>(undefined)
 
 export const useBuilderDeps = (): BuilderDeps => {
-  const services = useContext(BuilderDepsContext)
-  if (!services) throw new Error('no BuilderDepsContext around this component')
-  return services
+  const deps = useContext(BuilderDepsContext)
+  if (!deps) throw new Error('no BuilderDepsContext around this component')
+  return deps
 }

@@ -21,7 +21,7 @@ export type Evaluation = {
   /**
    * The event before suppliers are asked again, which happens once after all commands: the input of the next command.
    */
-  unsettled: EventDocument
+  intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
   /** Keys of what the result depends on without changing it. */
@@ -64,14 +64,14 @@ export const evaluateCommands = (
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  const result = settled(event, changed, facts)
+  const result = withDerived(event, changed, facts)
   if (isRefusal(result)) return result
   for (const key of changedKeys(event, result.event)) {
     touched.add(key)
     if (isGroupKey(key)) sums.add(key)
   }
   for (const key of keysPricedBy(event, result.event)) reads.add(key)
-  return { ...result, unsettled: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
+  return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
 /** A supplier's answer must be sent alone (PKG-O8). */
@@ -80,7 +80,7 @@ const refuseTogether = (command: Command & PackageCommand, commandCount: number)
     ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
     : undefined
 
-const settled = (
+const withDerived = (
   before: EventDocument,
   after: EventDocument,
   facts: CommandFacts,

@@ -14,14 +14,14 @@ export type HeldUnits = {
  * The stages in which an entry of a booked package holds its units: its supplier was asked and has not declined. If
  * the supplier asks to cancel, the units stay held until staff accept.
  */
-const holding: readonly EntryStage[] = ['Requested', 'Booked', 'Cancellation Requested']
+const holdingStages: readonly EntryStage[] = ['Requested', 'Booked', 'Cancellation Requested']
 
 /** Returns the units that an event holds: none before it is booked, and none once it is cancelled. */
 export const heldUnits = ({ packages }: Pick<EventDocument, 'packages'>): HeldUnits[] =>
-  packages.flatMap((pack) => (pack.status === 'Booked' ? unitsOf(pack, holding) : []))
+  packages.flatMap((pack) => (pack.status === 'Booked' ? unitsOf(pack, holdingStages) : []))
 
 /** Returns the units that a package would hold if it were booked now. */
-export const unitsToHold = (pack: PackageDocument): HeldUnits[] => unitsOf(pack, ['Enquiry', ...holding])
+export const unitsToHold = (pack: PackageDocument): HeldUnits[] => unitsOf(pack, ['Enquiry', ...holdingStages])
 
 const unitsOf = ({ startDate, entries }: PackageDocument, stages: readonly EntryStage[]): HeldUnits[] =>
   startDate === null

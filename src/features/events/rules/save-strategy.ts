@@ -47,8 +47,8 @@ export const strategyOfNewPackage = ({
   today,
 }: NewPackage): Exclude<SaveStrategy, 'updatePackageType'> => {
   const isEmpty = event !== null && event.packages.length === 0
-  const isTaken = intoNewEvent && !isEmpty
-  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !isTaken)
+  const hasPackage = intoNewEvent && !isEmpty
+  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !hasPackage)
     return isEmpty ? 'createPackageForNewEmptyEvent' : 'createPackageType'
   return viewer === 'staff' ? 'createEventStrongType' : 'createEventType'
 }

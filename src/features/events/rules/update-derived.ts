@@ -15,23 +15,23 @@ export const updateDerived = (
   facts: CommandFacts,
 ): PackageDocument => {
   const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
-  const settled = after.entries.map((entry) => {
+  const derived = after.entries.map((entry) => {
     const former = formerEntries.get(entry.itineraryId)
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
-    const priced = { ...entry, money: settledMoney(former, before, entry, { after, event, facts }) }
+    const priced = { ...entry, money: derivedMoney(former, before, entry, { after, event, facts }) }
     return requestedAgain(former, before, priced, after)
   })
-  return { ...after, entries: settled }
+  return { ...after, entries: derived }
 }
 
-type Settling = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
+type Derivation = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
 
-const settledMoney = (
+const derivedMoney = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
-  { after, event, facts }: Settling,
+  { after, event, facts }: Derivation,
 ): EntryMoney => {
   const isAlike = isPricedAlike(former, before, entry, after)
   const isAlikeSupplied =

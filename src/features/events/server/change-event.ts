@@ -73,12 +73,12 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const today = dayOf(about.now)
   const dated = updateDueDates(before, evaluated.event, { today, ...changed })
   const promised = updatePromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
-  const followed = updatePlans(before, promised, today, changed.planStart)
-  if (followed === before && !changed.log && !changed.bookedViewOf) {
+  const updated = updatePlans(before, promised, today, changed.planStart)
+  if (updated === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
     return before
   }
-  const after = { ...followed, version: before.version + 1 }
+  const after = { ...updated, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
   const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)

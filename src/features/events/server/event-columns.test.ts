@@ -26,7 +26,7 @@ test('the columns of an event equal its document and its reader’s view (EVT-O2
     fc.property(anyEvent, (event) => {
       const columns = { ...eventColumns(event), ...moneyColumns(event) }
       const price = pricePackage(event, event.packages[0]!)
-      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullVisibility })
+      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility })
       expect(columns).toMatchObject({
         price_pence: price.totalPence,
         cost_pence: price.costPence,

@@ -46,11 +46,11 @@ export const readerVisibility = async (
   deps: ShowingDeps,
   event: EventDocument,
   actor: Actor | null,
-): Promise<{ reader: Reader; sight: Visibility } | undefined> => {
+): Promise<{ reader: Reader; visibility: Visibility } | undefined> => {
   const reader = readerOf(actor, event, await suppliersFor(deps, actor))
   if (!actor || !reader) return undefined
   const may = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
-  return { reader, sight: visibilityOf(event, reader, may) }
+  return { reader, visibility: visibilityOf(event, reader, may) }
 }
 
 /**
@@ -68,7 +68,7 @@ export const showEventTo = async (
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
   ])
   if (!seen) return undefined
-  return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, sight: seen.sight })
+  return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, visibility: seen.visibility })
 }
 
 /** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */

@@ -11,7 +11,7 @@ import { type Changed, changeEvent, touchedSince } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { EventsDeps } from './events-deps.ts'
 
-const answers: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
+const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
 
 /** Commands by which staff set prices. */
 const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
@@ -59,7 +59,7 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       const evaluated = evaluateCommands(event, commandList, facts)
       if (isRefusal(evaluated)) return evaluated
       // After the checks of permissions and stages, so that their refusals do not depend on the version.
-      if (version === undefined && commandList.some(({ name }) => answers.has(name)))
+      if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
         return refusal('fieldInvalid', { message: 'An answer needs the version of the event that it is for' })
       const overlap = refuseOverlap(evaluated, since)
       if (overlap) return overlap

@@ -25,11 +25,11 @@ export type AddChoice = {
 /** Returns a product as chosen for a package: for one of its days, in place of an entry, or neither (CAT-047). */
 export const selectionOf = (
   product: ProductAnswer,
-  asked: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+  wanted: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
 ): BuilderSelection<ProductAnswer> => ({
   product,
   isNightActivity: isNightProduct(product.category.locationPageTabs),
-  ...asked,
+  ...wanted,
 })
 
 /** Returns the entries that a swap removes: the chosen one, and the other nights of the same stay. */
@@ -70,12 +70,12 @@ export const defaultPeople = (
 export const defaultChoice = (
   product: ProductAnswer,
   pack: PackageDocument,
-  answers: DayAvailability,
+  byDate: DayAvailability,
 ): AddChoice | undefined => {
   const choices = dayChoices(product.type, pack, String)
   for (const { days } of defaultDayChoices(product.type, pack, choices)) {
     const usual = defaultPeople(product, pack, days)
-    if (!unavailableReason(product, pack, { days, people: usual.people, answers }))
+    if (!unavailableReason(product, pack, { days, people: usual.people, byDate }))
       return { days, startTime: null, ...usual, addOns: [], options: [] }
   }
   return undefined

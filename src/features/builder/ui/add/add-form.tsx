@@ -36,7 +36,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
   const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
   // An empty trip gets its dates and people in this dialog, with its first product.
-  const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
+  const [needsTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
   const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
   const commandsOf = (newId: () => string) =>
     addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
@@ -55,7 +55,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
       onCancel={dialog.cancel}
       onSubmit={submit}
     >
-      {asksTrip && <TripFields builder={builder} state={state} isQuiet />}
+      {needsTrip && <TripFields builder={builder} state={state} isQuiet />}
       <SelectField
         label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
         value={form.day}
@@ -91,10 +91,10 @@ type Preview = {
 /** Shows the package's price per person with this product added, and what the nights of a stay cost. */
 const PricePreview = ({ builder, state, commandsOf }: Preview) => {
   const preview = useMemo(() => {
-    let made = 0
+    let created = 0
     const newId = () => {
-      made += 1
-      return `preview-${made}`
+      created += 1
+      return `preview-${created}`
     }
     const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
     if (isRefusal(evaluated)) return undefined
@@ -104,7 +104,7 @@ const PricePreview = ({ builder, state, commandsOf }: Preview) => {
     const added = pack.entries.filter(({ itineraryId }) => !known.has(itineraryId))
     return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
   }, [builder, state, commandsOf])
-  const { packagePrices, productPrices } = builder.facts.sight
+  const { packagePrices, productPrices } = builder.facts.visibility
   if (!preview || !packagePrices || !productPrices) return null
   const { price, stay } = preview
   return (

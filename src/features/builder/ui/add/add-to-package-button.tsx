@@ -30,7 +30,7 @@ type Props = {
 /** Adds a product to the package being built. The builder's rules load on the first press. */
 export const AddToPackageButton = (props: Props) => {
   const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const add = async () => {
@@ -41,15 +41,15 @@ export const AddToPackageButton = (props: Props) => {
       const within = { dayIndex, itineraryId: swapped }
       const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
       const added = await addToPackage(product, within, {
-        services,
+        deps,
         target: target ?? { kind: 'draft', section, location },
         mode,
       })
       if (!added) return
       onAdded?.()
       const { href, shows } = added
-      const said = await readText('packageAddProductMessage', { productName: product.name })
-      showAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
+      const text = await readText('packageAddProductMessage', { productName: product.name })
+      showAdded(text, shows === 'basket' ? () => navigate(href) : undefined)
       if (shows === 'package') navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

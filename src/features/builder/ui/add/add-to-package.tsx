@@ -17,7 +17,7 @@ import { AddForm } from './add-form.tsx'
 import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
-  services: BuilderDeps
+  deps: BuilderDeps
   target: BuilderTarget
   selection: BuilderSelection<ProductAnswer>
   mode: SelectMode
@@ -38,7 +38,7 @@ export const addToPackage = (
 ): Promise<Added | undefined> => {
   const selection = selectionOf(product, within)
   return selectProduct({ ...how, selection }, async (builder) => {
-    const form = { builder, selection, readDays: createDaysReader(how.services, builder, product) }
+    const form = { builder, selection, readDays: createDaysReader(how.deps, builder, product) }
     const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
       name: 'add-product',
     })
@@ -51,13 +51,13 @@ export const addToPackage = (
  * @param put adds it, and returns whether it was added
  */
 export const selectProduct = async (
-  { services, target, selection, mode }: Adding,
-  put: (builder: Builder) => Promise<boolean> | boolean,
+  { deps, target, selection, mode }: Adding,
+  add: (builder: Builder) => Promise<boolean> | boolean,
 ): Promise<Added | undefined> => {
-  const builder = await builderOf(services, target)
-  builder.facts.learn(selection.product)
+  const builder = await builderOf(deps, target)
+  builder.facts.addProduct(selection.product)
   const strategy = selectStrategyOf(mode, builder.isSaved || builder.read().pack.entries.length > 0)
-  if (!(await put(builder))) return undefined
+  if (!(await add(builder))) return undefined
   const { dayIndex, itineraryId } = selection
   const isWithinPackage = dayIndex !== undefined || itineraryId !== undefined
   const shows = shownAfter(strategy, { isUnsaved: target.kind === 'draft', isWithinPackage })

@@ -19,26 +19,26 @@ test.each([
   ['has enough left', boat, left(2), undefined],
   ['has no limit', boat, left(null), undefined],
   ['is not known yet', boat, {}, undefined],
-] as const)('a day that %s shows it', (_, product, answers, words) => {
-  expect(unavailableReason(product, pack, { days: [1], people: 12, answers })).toBe(words)
+] as const)('a day that %s shows it', (_, product, byDate, words) => {
+  expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(words)
 })
 
 test('a day on which the product does not run shows that, whatever is left', () => {
-  expect(unavailableReason(rare, pack, { days: [0], people: 12, answers: left(5) })).toBe('not running')
+  expect(unavailableReason(rare, pack, { days: [0], people: 12, byDate: left(5) })).toBe('not running')
 })
 
 test('a smaller group may find enough units, and a group of 0 always does', () => {
-  const asked = { days: [1], answers: left(1) }
-  expect(unavailableReason(boat, pack, { ...asked, people: 8 })).toBeUndefined()
-  expect(unavailableReason(boat, pack, { ...asked, answers: left(0), people: 0 })).toBeUndefined()
+  const wanted = { days: [1], byDate: left(1) }
+  expect(unavailableReason(boat, pack, { ...wanted, people: 8 })).toBeUndefined()
+  expect(unavailableReason(boat, pack, { ...wanted, byDate: left(0), people: 0 })).toBeUndefined()
 })
 
 test('of several nights, the unavailable one is named', () => {
-  expect(unavailableReason(boat, pack, { days: [0, 1], people: 12, answers: left(1) })).toBe(
+  expect(unavailableReason(boat, pack, { days: [0, 1], people: 12, byDate: left(1) })).toBe(
     'only 1 left on Sat 05 Dec 2026',
   )
 })
 
 test('without dates every day is available', () => {
-  expect(unavailableReason(rare, { startDate: null }, { days: [0], people: 12, answers: left(0) })).toBeUndefined()
+  expect(unavailableReason(rare, { startDate: null }, { days: [0], people: 12, byDate: left(0) })).toBeUndefined()
 })

@@ -12,13 +12,13 @@ export type ReadDays = (trip: Trip) => Promise<DayAvailability>
 
 /** Returns a function that reads a product's availability on the days of a trip. A trip without dates gives none. */
 export const createDaysReader =
-  (services: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
+  (deps: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
     const { event, pack } = builder.read()
     if (startDate === null) return {}
     const { section } = event
     const asked = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
-    return (await services.readDays([id], asked))[id] ?? {}
+    return (await deps.readDays([id], asked))[id] ?? {}
   }
 
 /**
@@ -30,7 +30,7 @@ export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: T
   useEffect(() => {
     let isCurrent = true
     read({ startDate, nightsCount }).then(
-      (answers) => isCurrent && setKnown(answers),
+      (byDate) => isCurrent && setKnown(byDate),
       () => isCurrent && setKnown({}),
     )
     return () => {
@@ -40,7 +40,7 @@ export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: T
   return known
 }
 
-type Asked = { readonly days: readonly number[]; readonly people: number; readonly answers: DayAvailability }
+type Wanted = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
 
 /**
  * Returns why a product is unavailable for so many people on some of the days, as a short label: 'closed', 'only 3
@@ -49,12 +49,12 @@ type Asked = { readonly days: readonly number[]; readonly people: number; readon
 export const unavailableReason = (
   product: Pick<ProductAnswer, 'availability' | 'config'>,
   { startDate }: Pick<PackageDocument, 'startDate'>,
-  { days, people, answers }: Asked,
+  { days, people, byDate }: Wanted,
 ): string | undefined => {
   if (startDate === null) return undefined
   for (const index of days) {
     const date = addDays(startDate, index)
-    const why = whyNotOn(product, date, { people, answers })
+    const why = whyNotOn(product, date, { people, byDate })
     if (why) return days.length === 1 ? why : `${why} on ${formatDate(date)}`
   }
   return undefined
@@ -63,10 +63,10 @@ export const unavailableReason = (
 const whyNotOn = (
   { availability, config }: Pick<ProductAnswer, 'availability' | 'config'>,
   date: IsoDate,
-  { people, answers }: Omit<Asked, 'days'>,
+  { people, byDate }: Omit<Wanted, 'days'>,
 ): string | undefined => {
   if (!runsOn(availability, date)) return 'not running'
-  const answer = answers[date]
+  const answer = byDate[date]
   if (answer?.reason === 'closed') return 'closed'
   const left = answer?.allocation ?? null
   if (left === null || unitsForPeople(config, people) <= left) return undefined

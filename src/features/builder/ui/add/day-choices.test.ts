@@ -52,7 +52,7 @@ test('next to accommodation for some nights, more of it is for the remaining nig
 const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {
   const trip = { ...pack, entries: [] }
   const choices = dayChoices(type, trip, nameOf)
-  return preselectedDays({ type, pack: trip, choices, dayIndex, canBeHad: () => true }).label
+  return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
 }
 
 test('accommodation that is added from a day is for all nights; anything else is for that day', () => {

@@ -54,15 +54,15 @@ type Preselecting = {
   readonly choices: readonly DayChoice[]
   /** The day that the user started from, or the day of the swapped entry. */
   readonly dayIndex: number | undefined
-  readonly canBeHad: (choice: DayChoice) => boolean
+  readonly isAvailable: (choice: DayChoice) => boolean
 }
 
 /**
  * Returns the days that are preselected in the form. Accommodation: its default nights, on whichever day the user
  * started. Other products: that day, or else the first available day.
  */
-export const preselectedDays = ({ type, pack, choices, dayIndex, canBeHad }: Preselecting): DayChoice =>
+export const preselectedDays = ({ type, pack, choices, dayIndex, isAvailable }: Preselecting): DayChoice =>
   (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??
   choices.find(({ value }) => value === String(dayIndex)) ??
-  choices.find(canBeHad) ??
+  choices.find(isAvailable) ??
   choices[0]!

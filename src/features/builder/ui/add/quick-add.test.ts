@@ -11,12 +11,12 @@ afterEach(() => {
 const texts = () => toasts.toasts().map(({ text }) => text)
 const failing = (status: number) => {
   const readProduct = vi.fn(() => Promise.reject(Object.assign(new Error('Not there'), { status })))
-  return { readProduct, services: { readProduct } as unknown as BuilderDeps }
+  return { readProduct, deps: { readProduct } as unknown as BuilderDeps }
 }
 
 test('without a location a quick add shows a message, and sends no request (CAT-048)', async () => {
-  const { readProduct, services } = failing(404)
-  expect(await quickAdd({ services, section: 'stag', location: undefined, productId: 'boat' })).toBe(
+  const { readProduct, deps } = failing(404)
+  expect(await quickAdd({ deps, section: 'stag', location: undefined, productId: 'boat' })).toBe(
     undefined,
   )
   expect(texts()).toEqual(['Error: Location is not selected for a product'])
@@ -25,15 +25,15 @@ test('without a location a quick add shows a message, and sends no request (CAT-
 
 test('a missing product is logged, without a message (CAT-049)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { services } = failing(404)
-  expect(await quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
+  const { deps } = failing(404)
+  expect(await quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
   expect(warned).toHaveBeenCalledWith('Product for quick adding not found')
   expect(texts()).toEqual([])
 })
 
 test('any other failure of a quick add is thrown to its button', async () => {
-  const { services } = failing(500)
-  await expect(quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
+  const { deps } = failing(500)
+  await expect(quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
     'Not there',
   )
 })

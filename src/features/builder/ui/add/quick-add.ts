@@ -10,7 +10,7 @@ import { type Added, selectProduct } from './add-to-package.tsx'
 import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
-  services: BuilderDeps
+  deps: BuilderDeps
   section: Section
   /** The location's name in the address; undefined on a page that is about no single location. */
   location: string | undefined
@@ -23,7 +23,7 @@ type Adding = {
  * @returns what to show next; undefined if it was not added
  */
 export const quickAdd = async ({
-  services,
+  deps,
   section,
   location,
   productId,
@@ -32,14 +32,14 @@ export const quickAdd = async ({
     toast.error('Location is not selected for a product')
     return undefined
   }
-  const product = await findProduct(services, section, productId)
+  const product = await findProduct(deps, section, productId)
   if (!product) return undefined
   const target: BuilderTarget = { kind: 'draft', section, location }
   const selection = selectionOf(product)
-  const added = await selectProduct({ services, target, selection, mode: 'add' }, async (builder) => {
+  const added = await selectProduct({ deps, target, selection, mode: 'add' }, async (builder) => {
     const { pack } = builder.read()
-    const answers = await createDaysReader(services, builder, product)(pack).catch(() => ({}))
-    const choice = defaultChoice(product, pack, answers)
+    const byDate = await createDaysReader(deps, builder, product)(pack).catch(() => ({}))
+    const choice = defaultChoice(product, pack, byDate)
     if (!choice) {
       const when = product.type === 'Accommodation' ? 'every night of your trip' : 'your dates'
       toast.error(`${product.name} isn’t available on ${when}`)
@@ -56,12 +56,12 @@ export const quickAdd = async ({
 
 /** Returns the product. A missing product is only logged (CAT-049); any other failure is thrown. */
 const findProduct = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   section: Section,
   productId: string,
 ): Promise<ProductAnswer | undefined> => {
   try {
-    return await services.readProduct(productId, { section })
+    return await deps.readProduct(productId, { section })
   } catch (problem) {
     if ((problem as { status?: number }).status !== 404) throw problem
     console.warn('Product for quick adding not found')

@@ -8,11 +8,11 @@ import { showRefusal } from '../view/show-refusal.ts'
 
 /** Removes an entry from the package being built: the strategy removeForPackageBuilder (CAT-044). */
 export const removeFromPackage = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   target: BuilderTarget,
   itineraryId: string,
 ): Promise<void> => {
-  const builder = await builderOf(services, target)
+  const builder = await builderOf(deps, target)
   const { pack } = builder.read()
   const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
   if (!entry || showRefusal(builder.edit([removalOf(pack, entry)]))) return

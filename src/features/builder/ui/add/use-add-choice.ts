@@ -17,14 +17,14 @@ type Asked = {
 /** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
 export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
   const pack = withoutSwapped(state.pack, swapped)
-  const answers = useDayAvailability(readDays, pack)
+  const byDate = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
   const takingPart = (days: readonly number[]) =>
     chosenPeople === undefined
       ? defaultPeople(product, pack, days)
       : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
-    unavailableReason(product, pack, { days, people: takingPart(days).people, answers })
+    unavailableReason(product, pack, { days, people: takingPart(days).people, byDate })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const usualDay = preselectedDays({
@@ -32,7 +32,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
     pack,
     choices: days,
     dayIndex: replaced?.dayIndex ?? dayIndex,
-    canBeHad: (one) => !whyNot(one),
+    isAvailable: (one) => !whyNot(one),
   })
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')

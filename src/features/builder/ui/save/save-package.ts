@@ -65,15 +65,15 @@ export const createSaver = (now: () => number = Date.now) => {
   let isSaving = false
   let prevented: { key: string; callback: SaveCallback; at: number } | undefined
 
-  const takePrevented = (key: string, begunAt: number): SaveCallback | undefined => {
+  const consumePrevented = (key: string, startedAt: number): SaveCallback | undefined => {
     if (prevented?.key !== key) return undefined
     const { callback, at } = prevented
     prevented = undefined
-    return begunAt - at <= retryWindow ? callback : undefined
+    return startedAt - at <= retryWindow ? callback : undefined
   }
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
-    const begunAt = now()
+    const startedAt = now()
     if (!save.canSave) {
       save.clearChanges()
       return 'not saved'
@@ -109,7 +109,7 @@ export const createSaver = (now: () => number = Date.now) => {
     }
 
     await save.show(sent)
-    const remembered = takePrevented(save.key, begunAt)
+    const remembered = consumePrevented(save.key, startedAt)
     // This save has its own destination, so the one of the earlier, prevented save no longer applies.
     const follow = save.ifPrevented ? save.onSaved : (remembered ?? save.onSaved)
     await follow?.(sent)

@@ -13,13 +13,13 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
  * Asks about the unsaved edits of a saved package before another package is begun (PKG-060). Yes saves them, no
  * discards them, cancel does neither.
  */
-export const saveStoredEdits = async (services: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
-  const builder = await builderOf(services, target)
+export const saveStoredEdits = async (deps: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
+  const builder = await builderOf(deps, target)
   return resolveUnsaved({
     ask: askUnsaved,
     save: async () => {
       try {
-        const event = await whileLocked(() => sendQueue(services, builder, target), 'Saving your package')
+        const event = await whileLocked(() => sendQueue(deps, builder, target), 'Saving your package')
         builder.load(eventFromWire(event))
         toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
         return 'saved'

@@ -13,12 +13,12 @@ export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
 /** Sends the queued edits as one save (updatePackageType, PKG-070). */
 export const sendQueue = (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   builder: Builder,
   { eventId, user }: SavedTarget,
 ): Promise<WireEvent> => {
   const { event, queue } = builder.read()
-  return services.saveCommands({
+  return deps.saveCommands({
     eventId,
     commandList: [...queue],
     version: event.version,
@@ -44,20 +44,20 @@ type Creator = { readonly id: string; readonly isStaff: boolean }
  * new event.
  */
 export const createPackage = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
   { eventId, intoNewEvent = false }: Partial<Draft>,
 ): Promise<CreatedPackage> => {
-  const sent = eventId === undefined ? null : await services.readEvent(eventId)
+  const sent = eventId === undefined ? null : await deps.readEvent(eventId)
   const event = sent && eventFromWire(sent)
   const viewer = viewerOf(creator, event)
   const today = sent?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // A strong creation uses the same endpoint: the server recognises staff.
-  if (event === null || !isInto) return services.createEvent(request)
-  return { ...(await services.addPackage(event.id, request)), existingEvent: true, rpt: 'y' }
+  if (event === null || !isInto) return deps.createEvent(request)
+  return { ...(await deps.addPackage(event.id, request)), existingEvent: true, rpt: 'y' }
 }
 
 const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organiserId'> | null) => {

@@ -41,7 +41,7 @@ import { createPackage, creationOf, problemOf, type SavedTarget, sendQueue } fro
  * was closed. If the save is prevented, a retry runs the callback passed to `save`.
  */
 export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const queries = useQueryClient()
   const router = useRouter()
   const user = useCurrentUser() ?? undefined
@@ -55,7 +55,7 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
     await router.navigate({ href, replace: true, resetScroll: false })
   }
   const save = async (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
-    const about = { builder, services, queries, user, leaveTo, askCorrectAccount }
+    const about = { builder, deps, queries, user, leaveTo, askCorrectAccount }
     const asked = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
     try {
       const running = saver.save({ ...asked, ifPrevented, afterSave: () => setSaving(false) })
@@ -70,19 +70,19 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
 }
 
 /** Going back from a new event opens the catalogue, not an empty builder. */
-const isOver = { replace: true } as const
+const replaceHistory = { replace: true } as const
 
 type About = {
   readonly builder: Builder
-  readonly services: BuilderDeps
+  readonly deps: BuilderDeps
   readonly queries: QueryClient
   readonly user: CurrentUser | undefined
-  leaveTo(href: string, how?: typeof isOver): Promise<void>
+  leaveTo(href: string, how?: typeof replaceHistory): Promise<void>
   /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
   askCorrectAccount(): Promise<void>
 }
 
-const beginningOf = ({ builder, user }: About) => ({
+const commonSteps = ({ builder, user }: About) => ({
   canSave: builder.facts.command.may(savePackage),
   clearChanges: builder.discard,
   beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
@@ -91,7 +91,7 @@ const beginningOf = ({ builder, user }: About) => ({
 })
 
 /** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
-const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
+const sendLocked = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
   try {
     return await whileLocked(send, 'Saving your package')
   } catch (reason) {
@@ -101,26 +101,26 @@ const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSav
   }
 }
 
-const saySaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+const showSaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
 
 /** Returns the save of a package that was saved before. */
 const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser> => {
-  const { builder, services, queries } = about
-  const reload = async () => builder.load(eventFromWire(await services.readEvent(target.eventId)))
+  const { builder, deps, queries } = about
+  const reload = async () => builder.load(eventFromWire(await deps.readEvent(target.eventId)))
   return {
     key: target.eventId,
-    ...beginningOf(about),
+    ...commonSteps(about),
     // The package already has its customer.
     needsCustomer: () => false,
     send: () =>
-      sending(async () => {
-        const event = await sendQueue(services, builder, target)
+      sendLocked(async () => {
+        const event = await sendQueue(deps, builder, target)
         return { eventId: target.eventId, packageId: builder.packageId, event }
       }),
     show: async ({ event }) => {
       builder.load(eventFromWire(event))
       void queries.invalidateQueries()
-      await saySaved()
+      await showSaved()
     },
     showSaveFailure: async (reason) => {
       await showSaveFailure(reason)
@@ -136,25 +136,25 @@ const saveOfDraft = (
   about: About,
   target: Extract<BuilderTarget, { kind: 'draft' }>,
 ): PackageSave<CurrentUser> => {
-  const { builder, services, queries, leaveTo } = about
+  const { builder, deps, queries, leaveTo } = about
   const draft = readDraft(target)
   const request = () => creationOf(builder, draft)
   let created: CreatedPackage | undefined
-  const letGo = () => {
+  const clearAndRefetch = () => {
     clearDraft(target)
     void queries.invalidateQueries()
   }
   return {
     key: `${target.section}/${target.location}`,
-    ...beginningOf(about),
+    ...commonSteps(about),
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>
-      sending(async () => {
+      sendLocked(async () => {
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
         // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
-        created = await createPackage(services, creator, { ...request(), organiserId }, draft ?? {})
+        created = await createPackage(deps, creator, { ...request(), organiserId }, draft ?? {})
         const { event } = created
         return {
           eventId: event._doc,
@@ -164,29 +164,29 @@ const saveOfDraft = (
       }),
     sendByLink: async (organiserEmail) => {
       try {
-        await services.createUnauthenticatedEvent({ ...request(), organiserEmail })
+        await deps.createUnauthenticatedEvent({ ...request(), organiserEmail })
       } catch (problem) {
         toast.error((problem as Error).message)
         return false
       }
-      letGo()
+      clearAndRefetch()
       // Event home asks for the code from the mail, and needs the address for that.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true
     },
     show: async () => {
-      letGo()
-      await saySaved()
+      clearAndRefetch()
+      await showSaved()
     },
     onSaved: async (saved) => {
-      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), isOver)
+      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), replaceHistory)
       // The checks may take seconds; the event is open by then.
       void about.askCorrectAccount()
     },
     showAlreadySaved: async () => {
       toast.show('Package was already saved')
-      letGo()
+      clearAndRefetch()
       await leaveTo(draft?.eventId === undefined ? '/my-events' : `/my-events?eventId=${draft.eventId}`)
     },
     showSaveFailure,

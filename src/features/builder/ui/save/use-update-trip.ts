@@ -13,10 +13,10 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
 
 /** Returns a function that changes the trip of a saved package and saves it at once. */
 export const useUpdateTrip = () => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   return useCallback(
-    (target: SavedTarget, changes: TripChanges) => updateTrip(services, target, changes),
-    [services],
+    (target: SavedTarget, changes: TripChanges) => updateTrip(deps, target, changes),
+    [deps],
   )
 }
 
@@ -26,17 +26,17 @@ export const useUpdateTrip = () => {
  * @throws an error with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   target: SavedTarget,
   changes: TripChanges,
 ): Promise<WireEvent> => {
-  const builder = await openBuilder(services, target)
+  const builder = await openBuilder(deps, target)
   if (changes.locationId !== undefined)
-    builder.facts.learnLocation(await services.readLocation(changes.locationId))
+    builder.facts.addLocation(await deps.readLocation(changes.locationId))
   const { section } = builder.read().pack
   const about = { section, eventId: target.eventId }
   for (const { productId } of changes.products ?? [])
-    if (productId !== null) builder.facts.learn(await services.readProduct(productId, about))
+    if (productId !== null) builder.facts.addProduct(await deps.readProduct(productId, about))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
   let after: WireEvent | undefined
@@ -47,7 +47,7 @@ const updateTrip = async (
     user: target.user,
     needsCustomer: () => false,
     send: async () => {
-      after = await sendQueue(services, builder, target)
+      after = await sendQueue(deps, builder, target)
       return { eventId: target.eventId, packageId: builder.packageId, event: after }
     },
     show: async ({ event }) => {
@@ -55,5 +55,5 @@ const updateTrip = async (
       forgetBuilder(target)
     },
   })
-  return after ?? services.readEvent(target.eventId)
+  return after ?? deps.readEvent(target.eventId)
 }

@@ -40,7 +40,7 @@ type Known = {
   roles: readonly RoleDocument[]
   context: PermissionContext
   /** Returns what the reader sees of the package, from the paths their roles grant. */
-  sight: (may: (path: string) => boolean) => Visibility
+  visibility: (may: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
   /** Set while the event is shown in a history state (PERM-010). */
@@ -50,15 +50,15 @@ type Known = {
 /** The facts that commands are evaluated with in the browser, and the products loaded so far. */
 export type BrowserFacts = {
   readonly command: CommandFacts
-  readonly sight: Visibility
+  readonly visibility: Visibility
   /** The product as the catalogue returns it; undefined if it was not loaded or is missing. */
   product(productId: string | null): ProductAnswer | undefined
-  learn(product: ProductAnswer): void
+  addProduct(product: ProductAnswer): void
   /** Marks a product as missing from the catalogue. */
-  forget(productId: string): void
-  isGone(productId: string | null): boolean
+  markMissing(productId: string): void
+  isMissing(productId: string | null): boolean
   /** A location that the package may be moved to. */
-  learnLocation(location: LocationFacts): void
+  addLocation(location: LocationFacts): void
 }
 
 export const createBrowserFacts = ({
@@ -69,22 +69,22 @@ export const createBrowserFacts = ({
   limits,
   location,
   readOnly,
-  sight: sightBy,
+  visibility: visibilityBy,
 }: Known): BrowserFacts => {
   const held = { roles, loggedIn: true, context }
   // A history state is read-only: nothing can be edited, and visibility stays as it is.
-  const sight = sightBy((path) => hasPermission(path, held))
+  const visibility = visibilityBy((path) => hasPermission(path, held))
   const answers = new Map<string, ProductAnswer>()
   const products: Record<string, ProductFacts> = {}
-  const gone = new Set<string>()
+  const missing = new Set<string>()
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
-    sight,
+    visibility,
     command: {
       today,
       actor,
       may: (path) => hasPermission(path, { ...held, readOnly }),
-      seesPrices: sight.productPrices,
+      seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,
       suppliers: {},
@@ -92,18 +92,18 @@ export const createBrowserFacts = ({
       exchangeRates: {},
     },
     product: (productId) => (productId === null ? undefined : answers.get(productId)),
-    learn: (product) => {
-      gone.delete(product.id)
+    addProduct: (product) => {
+      missing.delete(product.id)
       answers.set(product.id, product)
       products[product.id] = productFactsOf(product)
     },
-    forget: (productId) => {
-      gone.add(productId)
+    markMissing: (productId) => {
+      missing.add(productId)
       answers.delete(productId)
       delete products[productId]
     },
-    isGone: (productId) => productId !== null && gone.has(productId),
-    learnLocation: (place) => {
+    isMissing: (productId) => productId !== null && missing.has(productId),
+    addLocation: (place) => {
       locations[place.id] = place
     },
   }

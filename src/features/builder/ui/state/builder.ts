@@ -28,7 +28,7 @@ type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
   /** The event as the server sees it before the next command; absent if it equals `event`. */
-  readonly unsettled?: EventDocument
+  readonly intermediate?: EventDocument
 }
 
 type BuilderStart = {
@@ -37,7 +37,7 @@ type BuilderStart = {
   /** The event as loaded, or the unsaved package as it was begun. */
   readonly base: EventDocument
   /** What browser storage has from before a reload. */
-  readonly kept?: Partial<Step>
+  readonly stored?: Partial<Step>
   readonly facts: BrowserFacts
   /** The reader's relation to the event. An unsaved package is read as its organiser. */
   readonly readerKind?: Reader['kind']
@@ -47,7 +47,7 @@ type BuilderStart = {
    */
   readonly placesForGuest?: WirePackage['places']
   /** Called after every change, to store what a reload restores. */
-  readonly keep: (state: BuilderState) => void
+  readonly store: (state: BuilderState) => void
 }
 
 /** The number of edits that can be undone. */
@@ -63,19 +63,19 @@ export const createBuilder = ({
   isSaved,
   packageId,
   facts,
-  keep,
+  store,
   readerKind = 'organiser',
   placesForGuest,
   ...start
 }: BuilderStart) => {
   let base = start.base
-  const steps = createSteps(firstStep(start.base, start.kept, { isSaved, facts }))
+  const steps = createSteps(firstStep(start.base, start.stored, { isSaved, facts }))
   const stateNow = () => stateOf(steps, { base, packageId, isSaved, readerKind, facts })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
     state = stateNow()
-    keep(state)
+    store(state)
     for (const watcher of watchers) watcher()
   }
   const enter = (step: Step) => {
@@ -96,7 +96,7 @@ export const createBuilder = ({
     },
     /** Returns why the reader cannot send a command now, by the rule that the server applies. */
     whyNot: (command: PackageCommand): Refusal | undefined =>
-      refuseCommand(steps.current.unsettled ?? steps.current.event, command, facts.command),
+      refuseCommand(steps.current.intermediate ?? steps.current.event, command, facts.command),
     /** Applies edits, all or none. @returns why they were refused, if they were */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
       const { current } = steps
@@ -185,8 +185,8 @@ type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
  * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event if it
  * still applies.
  */
-const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
-  const { event, queue = [] } = kept
+const firstStep = (base: EventDocument, stored: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
+  const { event, queue = [] } = stored
   if (!isSaved) return { event: event ?? base, queue: [] }
   const restored = queue.length > 0 ? replay(base, queue, facts) : undefined
   return restored && !isRefusal(restored) ? restored : { event: base, queue: [] }
@@ -240,11 +240,11 @@ const queued = (
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)
-  if (!isRefusal(evaluated)) return { event: evaluated.event, unsettled: evaluated.unsettled, queue }
+  if (!isRefusal(evaluated)) return { event: evaluated.event, intermediate: evaluated.intermediate, queue }
   const isDates = ({ name, itineraryId }: PackageCommand) => name === 'editDate' && itineraryId === undefined
   const datesFirst = [...queue.filter(isDates), ...queue.filter((command) => !isDates(command))]
   const again = evaluateCommands(base, datesFirst, facts.command)
-  return isRefusal(again) ? evaluated : { event: again.event, unsettled: again.unsettled, queue: datesFirst }
+  return isRefusal(again) ? evaluated : { event: again.event, intermediate: again.intermediate, queue: datesFirst }
 }
 
 const packageOf = (event: EventDocument, packageId: string): PackageDocument => {

@@ -66,18 +66,18 @@ test('a start date that is too near now is removed', () => {
 
 const place = { section: 'stag', location: 'newcastle' } as const
 /** A tab whose storage contains `kept`; reads and writes go there. */
-const openTab = (kept: Map<string, string>) => {
-  vi.stubGlobal('window', { sessionStorage: storageArea(kept) })
+const openTab = (stored: Map<string, string>) => {
+  vi.stubGlobal('window', { sessionStorage: storageArea(stored) })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 const keptDraft = (event: object) =>
   new Map([['package-draft/stag/newcastle', JSON.stringify({ event, requestId: 'r-1' })]])
 
 test('a draft is stored with the version of its shape', () => {
-  const kept = new Map<string, string>()
-  openTab(kept)
+  const stored = new Map<string, string>()
+  openTab(stored)
   writeDraft(place, { event: begun, requestId: 'r-1' })
-  expect(JSON.parse(kept.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
+  expect(JSON.parse(stored.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
   expect(readDraft(place)).toEqual({ event: begun, requestId: 'r-1' })
 })
 
@@ -94,8 +94,8 @@ test('a draft stored by a later release, or an invalid one, is dropped', () => {
 })
 
 test('a new draft for an event goes to that event, not to the one of an earlier draft', () => {
-  const kept = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
-  expect(eventOfDraft({ eventId: 'e-1' }, kept)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
-  expect(eventOfDraft({}, kept)).toEqual({ eventId: 'e-1', intoNewEvent: true })
+  const stored = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
+  expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
+  expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', intoNewEvent: true })
   expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, intoNewEvent: undefined })
 })

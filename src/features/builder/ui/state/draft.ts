@@ -25,24 +25,24 @@ export type Draft = {
 
 /** Returns the event that a draft belongs to: the one its page names, or else the stored one. */
 export const eventOfDraft = (
-  said: Pick<Draft, 'eventId' | 'intoNewEvent'>,
-  kept: Draft | undefined,
+  named: Pick<Draft, 'eventId' | 'intoNewEvent'>,
+  stored: Draft | undefined,
 ): Pick<Draft, 'eventId' | 'intoNewEvent'> => {
-  const { eventId, intoNewEvent } = said.eventId === undefined ? (kept ?? {}) : said
+  const { eventId, intoNewEvent } = named.eventId === undefined ? (stored ?? {}) : named
   return { eventId, intoNewEvent }
 }
 
 /** A stored draft, which another release may have written. */
-type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
+type StoredDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
 const lastPlaceKey = 'package-draft-last'
 const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
 
 export const readDraft = (place: DraftPlace): Draft | undefined => {
-  const kept = readJson(sessionStore(), keyOf(place)) as KeptDraft | undefined
+  const stored = readJson(sessionStore(), keyOf(place)) as StoredDraft | undefined
   try {
-    return kept && { ...kept, event: currentEvent(kept.event) }
+    return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
     // A draft has no orders, so an unreadable one is dropped.
     return undefined
@@ -50,8 +50,8 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
 }
 
 export const writeDraft = (place: DraftPlace, draft: Draft): void => {
-  const kept: KeptDraft = { ...draft, event: storedEvent(draft.event) }
-  writeJson(sessionStore(), keyOf(place), kept)
+  const stored: StoredDraft = { ...draft, event: storedEvent(draft.event) }
+  writeJson(sessionStore(), keyOf(place), stored)
   writeJson(sessionStore(), lastPlaceKey, place)
 }
 

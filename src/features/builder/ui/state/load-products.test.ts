@@ -3,7 +3,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
-import { goneName, isUnavailable } from '../view/entry-labels.ts'
+import { unavailableName, isUnavailable } from '../view/entry-labels.ts'
 import { createBrowserFacts } from './browser-facts.ts'
 import { createBuilder } from './builder.ts'
 import { createProductCache } from './create-product-cache.ts'
@@ -31,9 +31,9 @@ const answerOf = (id: string, pricePence: number): ProductAnswer =>
   }) as unknown as ProductAnswer
 
 const start = async () => {
-  const shop = { pence: 2000, gone: new Set<string>() }
+  const shop = { pence: 2000, missing: new Set<string>() }
   const readProduct = async (id: string) => {
-    if (shop.gone.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
+    if (shop.missing.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
     return answerOf(id, shop.pence)
   }
   const facts = createBrowserFacts({
@@ -49,7 +49,7 @@ const start = async () => {
     context: { section: 'stag', statusStage: 'Enquiry' },
     limits: {},
     location: undefined,
-    sight: () => fullVisibility,
+    visibility: () => fullVisibility,
   })
   const event = {
     ...exampleEvent,
@@ -78,17 +78,17 @@ test('a product whose price list changed is priced again, and the change is repo
 test('a product that left the catalogue is logged, shown as unavailable without a price, and can be removed (CAT-051, CAT-O14)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shop, facts, builder, refresh } = await start()
-  const [gone, other] = builder.read().pack.entries
-  shop.gone.add(gone!.productId!)
+  const [missing, other] = builder.read().pack.entries
+  shop.missing.add(missing!.productId!)
   expect(await refresh()).toBe(true)
-  expect(warned).toHaveBeenCalledWith(`The product ${gone!.productId} is no longer in the database`)
+  expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
   const [shown, kept] = builder.read().pack.entries
   expect([isUnavailable(shown!, facts), isUnavailable(kept!, facts)]).toEqual([true, false])
   expect(shown!.money.pricePence).toBe(null)
   expect(kept!.money.pricePence).toBe(other!.money.pricePence)
   expect(priceOf(builder).isPriceOnApplication).toBe(true)
-  expect(goneName).toBe('Product no longer available')
-  const { itineraryId } = gone!
+  expect(unavailableName).toBe('Product no longer available')
+  const { itineraryId } = missing!
   expect(builder.edit([{ name: 'removeProduct', packageId: pack!.id, itineraryId, data: {} }])).toBe(
     undefined,
   )
@@ -100,7 +100,7 @@ test('with custom data its custom name is shown, and a requested product takes p
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shop, facts, builder, refresh } = await start()
   const [entry] = builder.read().pack.entries
-  shop.gone.add(entry!.productId!)
+  shop.missing.add(entry!.productId!)
   await refresh()
   const custom = { name: 'A magician', description: null, type: 'Activity' as const }
   expect(isUnavailable({ ...entry!, stage: 'Enquiry', productCustom: custom }, facts)).toBe(false)
@@ -113,7 +113,7 @@ test('another failed request changes nothing about a product', async () => {
   const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
   const event = { ...exampleEvent, packages: [{ ...pack!, entries: [entry!] }] }
   expect(await loadProducts({ readProduct }, facts, { event, section: 'stag' })).toEqual({ changed: false })
-  expect(facts.isGone(entry!.productId)).toBe(false)
+  expect(facts.isMissing(entry!.productId)).toBe(false)
 })
 
 test('a product is requested again after 30 minutes, and one without its prices each time (CAT-052)', async () => {

@@ -6,7 +6,7 @@ import type { CommandQueue } from '../../rules/command-queue.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
-type LearnFrom = {
+type LoadFrom = {
   readonly event?: EventDocument
   readonly queue?: CommandQueue
   readonly section: Section
@@ -15,34 +15,34 @@ type LearnFrom = {
 }
 
 /** `changed`: the price list, options or times of a known product changed. */
-type Learnt = { readonly changed: boolean }
+type LoadResult = { readonly changed: boolean }
 
 /**
  * Loads the current data of an event's products. A product that left the catalogue is logged (CAT-O14); its entry
  * keeps its own data, such as the custom name.
  */
 export const loadProducts = async (
-  services: Pick<BuilderDeps, 'readProduct'>,
+  deps: Pick<BuilderDeps, 'readProduct'>,
   facts: BrowserFacts,
-  { event, queue = [], ...about }: LearnFrom,
-): Promise<Learnt> => {
+  { event, queue = [], ...about }: LoadFrom,
+): Promise<LoadResult> => {
   const ids = [
     ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
     ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
   ]
   const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const answers = await Promise.allSettled(distinct.map((id) => services.readProduct(id, about)))
+  const answers = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, about)))
   let changed = false
   for (const [index, answer] of answers.entries()) {
     const id = distinct[index]!
     if (answer.status === 'fulfilled') {
       const before = facts.product(id)
       changed ||= before !== undefined && offerOf(before) !== offerOf(answer.value)
-      facts.learn(answer.value)
+      facts.addProduct(answer.value)
     } else if ((answer.reason as { status?: number }).status === 404) {
       console.warn(`The product ${id} is no longer in the database`)
       changed ||= facts.product(id) !== undefined
-      facts.forget(id)
+      facts.markMissing(id)
     }
   }
   return { changed }
@@ -56,14 +56,14 @@ const offerOf = ({ prices, options, addOns, config, times, availability }: Produ
  * Returns an unsaved package with all prices recalculated from its products' current data. A product that left the
  * catalogue has no price, because nothing was agreed (CAT-O14).
  */
-export const repriced = (event: EventDocument, { isGone, command }: BrowserFacts): EventDocument =>
+export const repriced = (event: EventDocument, { isMissing, command }: BrowserFacts): EventDocument =>
   recalculateEvent(
     {
       ...event,
       packages: event.packages.map((pack) => ({
         ...pack,
         entries: pack.entries.map((entry) =>
-          isGone(entry.productId) ? { ...entry, money: { ...entry.money, listed: null } } : entry,
+          isMissing(entry.productId) ? { ...entry, money: { ...entry.money, listed: null } } : entry,
         ),
       })),
     },

@@ -8,6 +8,6 @@ export const queueKey = (eventId: string) => `package-queue/${eventId}`
  * stay small.
  */
 export const hasStoredEdits = (eventId: string): boolean => {
-  const kept = readJson(sessionStore(), queueKey(eventId))
-  return Array.isArray(kept) && kept.length > 0
+  const stored = readJson(sessionStore(), queueKey(eventId))
+  return Array.isArray(stored) && stored.length > 0
 }

@@ -15,7 +15,7 @@ const keyOf = (target: BuilderTarget): string =>
     : `saved/${target.user.id}/${target.eventId}/${target.packageId ?? ''}/${target.state ?? ''}`
 
 /** Returns the builder of a package, shared by all pages of this visit. */
-export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
   // The draft is opened again if it is now meant for another event.
@@ -23,7 +23,7 @@ export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise
   const known = opened.get(key)
   if (known) return known
   if (eventId !== undefined) openedFor.set(key, eventId)
-  const opening = openBuilder(services, target)
+  const opening = openBuilder(deps, target)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))
   return opening
@@ -33,14 +33,14 @@ export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise
  * Returns the same builder, or a newly loaded one if it has no unsaved edits, because others may have changed the
  * event.
  */
-const freshBuilderOf = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
-  const builder = await builderOf(services, target)
+const freshBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+  const builder = await builderOf(deps, target)
   if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
     seen.add(builder)
     return builder
   }
   forgetBuilder(target)
-  return freshBuilderOf(services, target)
+  return freshBuilderOf(deps, target)
 }
 const seen = new WeakSet<Builder>()
 
@@ -53,7 +53,7 @@ type BuilderLoad =
   | { readonly status: 'ready'; readonly builder: Builder }
 
 export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const [attempt, setAttempt] = useState(0)
   const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
   const key = target && keyOf(target)
@@ -64,23 +64,23 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     let isWanted = true
     const show = (result: BuilderLoad) => isWanted && setLoad({ key, result })
     setLoad(undefined)
-    freshBuilderOf(services, target).then(
+    freshBuilderOf(deps, target).then(
       (builder) => {
         show({ status: 'ready', builder })
-        void showUpdated(services, builder)
+        void showUpdated(deps, builder)
       },
       (problem: unknown) => show({ status: 'failed', problem, retry }),
     )
     return () => {
       isWanted = false
     }
-  }, [key, services, attempt])
+  }, [key, deps, attempt])
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
 /** Tells the user if products changed since they were chosen (CAT-052). */
-const showUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
-  if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
+const showUpdated = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
+  if (await refreshProducts(deps, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 
 export const useBuilderState = (builder: Builder): BuilderState =>

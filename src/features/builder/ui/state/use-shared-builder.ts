@@ -6,19 +6,19 @@ import { builderOf } from './use-builder.ts'
 
 /** Returns the builder of the current page, so that changes made there show at once. Undefined until it is open. */
 export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | undefined => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const [builder, setBuilder] = useState<Builder>()
   useEffect(() => {
     if (!target) return
     let isWanted = true
-    builderOf(services, target).then(
+    builderOf(deps, target).then(
       (opened) => isWanted && setBuilder(opened),
       () => {},
     )
     return () => {
       isWanted = false
     }
-  }, [services, target])
+  }, [deps, target])
   return builder
 }
 

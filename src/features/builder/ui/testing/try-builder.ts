@@ -9,12 +9,12 @@ import { type BuilderState, createBuilder } from '../state/builder.ts'
 /** The facts of the organiser's browser, for the example event. */
 export const exampleBrowserFacts: BrowserFacts = {
   command: withoutCosts(exampleFactsOf('organiser')),
-  sight: fullVisibility,
+  visibility: fullVisibility,
   product: () => undefined,
-  learn: () => {},
-  forget: () => {},
-  isGone: () => false,
-  learnLocation: () => {},
+  addProduct: () => {},
+  markMissing: () => {},
+  isMissing: () => false,
+  addLocation: () => {},
 }
 
 type Options = {
@@ -33,16 +33,16 @@ export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs
     ...exampleBrowserFacts,
     command: { ...command, products: { ...command.products, ...Object.fromEntries(products) } },
   }
-  const kept: BuilderState[] = []
+  const stored: BuilderState[] = []
   const builder = createBuilder({
     isSaved,
     packageId: 'pk-1',
     base,
-    kept: { queue },
+    stored: { queue },
     facts,
-    keep: (state) => void kept.push(state),
+    store: (state) => void stored.push(state),
   })
-  return { builder, kept }
+  return { builder, stored }
 }
 
 /** Returns the day of each entry by its itineraryId. */

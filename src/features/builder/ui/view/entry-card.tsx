@@ -12,7 +12,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
 import { isStay, priceLabel } from './entry-price.ts'
-import { entryName, goneName, isUnavailable, quantityLabel, timeLabel, venueLabel } from './entry-labels.ts'
+import { entryName, unavailableName, isUnavailable, quantityLabel, timeLabel, venueLabel } from './entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -37,8 +37,8 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 /** A product on a day: its time, name, venue, people and price per person. */
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
-  const { sight } = builder.facts
-  const isGone = isUnavailable(entry, builder.facts)
+  const { visibility } = builder.facts
+  const isUnlisted = isUnavailable(entry, builder.facts)
   const config = builder.facts.product(entry.productId)?.config
   const capacity = config && capacityText(config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
@@ -58,10 +58,10 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
       <div className="min-w-0 grow">
         <p className="text-ink-soft text-xs tabular-nums">{whenLabel(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
-          {isGone ? goneName : <EntryTitle entry={entry} />}
+          {isUnlisted ? unavailableName : <EntryTitle entry={entry} />}
         </p>
-        {isGone && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
-        {sight.venue && (
+        {isUnlisted && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
+        {visibility.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span className="min-w-0">{venueLabel(entry)}</span>
@@ -72,9 +72,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <span>{[quantityLabel(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isGone && priceLabel(entry, state.pack, { sight, view })}
+          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
-          {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
+          {entry.hideProduct && visibility.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
         </p>
       </div>
       {change && (

@@ -3,16 +3,16 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { venueLabel } from './entry-labels.ts'
 
-type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
+type Props = { entry: PackageEntry; product: ProductAnswer | undefined; visibility: Visibility }
 
 /** More details of a product in the package, as far as the reader's role shows them (PERM-015). */
-export const EntryDetails = ({ entry, product, sight }: Props) => {
-  const important = sight.importantInformation ? product?.info.importantInfo : undefined
-  const allocation = sight.allocation ? (product?.availability.allocation ?? undefined) : undefined
+export const EntryDetails = ({ entry, product, visibility }: Props) => {
+  const important = visibility.importantInformation ? product?.info.importantInfo : undefined
+  const allocation = visibility.allocation ? (product?.availability.allocation ?? undefined) : undefined
   const details = [
-    ['Venue', sight.venue ? venueLabel(entry) : undefined],
+    ['Venue', visibility.venue ? venueLabel(entry) : undefined],
     ['Important information', important],
-    ['Invoiced', sight.invoiced ? invoicedLabel(entry) : undefined],
+    ['Invoiced', visibility.invoiced ? invoicedLabel(entry) : undefined],
     ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
   ].filter(([, words]) => words)
   if (details.length === 0) return null

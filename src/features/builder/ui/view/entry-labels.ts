@@ -12,13 +12,13 @@ export const entryName = ({ product, productCustom }: PackageEntry): string =>
   productCustom?.name ?? product.name
 
 /** The label of a product that left the catalogue before it was requested (CAT-O14). */
-export const goneName = 'Product no longer available'
+export const unavailableName = 'Product no longer available'
 
 /** Returns whether a product left the catalogue before it was requested. One that was requested takes place anyway. */
 export const isUnavailable = (
   { productId, productCustom, stage }: PackageEntry,
-  { isGone }: { isGone(productId: string | null): boolean },
-): boolean => productCustom === null && stage === 'Enquiry' && isGone(productId)
+  { isMissing }: { isMissing(productId: string | null): boolean },
+): boolean => productCustom === null && stage === 'Enquiry' && isMissing(productId)
 
 /** The venue's label (PKG-050). */
 export const venueLabel = ({ venueName, stage }: PackageEntry): string =>

@@ -10,13 +10,13 @@ const total = { count: 'total' } as const
 
 test('a product is shown per person or for everyone (PERM-029)', () => {
   const karting = entry('it-karting')
-  expect(priceLabel(karting, pack, { sight: fullVisibility, view: perPerson })).toBe('£39.00 pp')
-  expect(priceLabel(karting, pack, { sight: fullVisibility, view: total })).toBe('£312.00 for 8 people')
+  expect(priceLabel(karting, pack, { visibility: fullVisibility, view: perPerson })).toBe('£39.00 pp')
+  expect(priceLabel(karting, pack, { visibility: fullVisibility, view: total })).toBe('£312.00 for 8 people')
 })
 
 test('accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
   const words = (view: Parameters<typeof priceLabel>[2]['view']) =>
-    priceLabel(entry('it-hotel-1'), pack, { sight: fullVisibility, view })
+    priceLabel(entry('it-hotel-1'), pack, { visibility: fullVisibility, view })
   expect(words({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
   expect(words({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
   expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
@@ -25,7 +25,7 @@ test('accommodation is shown per night or for all its nights (PERM-029, PERM-030
 test('without a date a price starts with from, unless staff set it', () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
-  const words = (of: typeof karting) => priceLabel(of, undated, { sight: fullVisibility, view: perPerson })
+  const words = (of: typeof karting) => priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
   expect(words(karting)).toBe('from £39.00 pp')
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
   expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
@@ -43,7 +43,7 @@ test('a cancelled entry has a price only while it still costs something', () => 
       ...pack,
       entries: pack.entries.map((one) => (one.itineraryId === 'it-karting' ? cancelled : one)),
     }
-    return priceLabel(cancelled, cancelledPack, { sight: fullVisibility, view: perPerson })
+    return priceLabel(cancelled, cancelledPack, { visibility: fullVisibility, view: perPerson })
   }
   expect(words(null)).toBe('')
   expect(words({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
@@ -52,6 +52,6 @@ test('a cancelled entry has a price only while it still costs something', () => 
 test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
-  expect(priceLabel(unpriced, pack, { sight: fullVisibility, view: perPerson })).toBe('POA')
-  expect(priceLabel(karting, pack, { sight: noVisibility, view: perPerson })).toBe('Price on request')
+  expect(priceLabel(unpriced, pack, { visibility: fullVisibility, view: perPerson })).toBe('POA')
+  expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson })).toBe('Price on request')
 })

@@ -10,12 +10,12 @@ type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 /** The package's heading, and its dates, nights and people. */
 export const PackageHeader = ({ builder, state, readOnly }: Props) => {
   const { pack, event } = state
-  const begun = readSourceWebPackage(pack.webPackageId)
+  const source = readSourceWebPackage(pack.webPackageId)
   return (
     <>
       <PageHeader
         eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
-        actions={begun && <Medal standard={begun.medal} tone="neutral" />}
+        actions={source && <Medal standard={source.medal} tone="neutral" />}
         title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}
       />

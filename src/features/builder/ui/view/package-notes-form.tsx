@@ -10,7 +10,7 @@ type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   const [text, setText] = useState(pack.eventNotes)
   useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
-  const keep = () => {
+  const save = () => {
     if (text === pack.eventNotes) return
     showPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
   }
@@ -23,7 +23,7 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
       value={text}
       disabled={readOnly}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={save}
       className="mt-6 max-w-3xl"
     />
   )

@@ -19,14 +19,14 @@ export const WithBuilder = ({ target, children }: Opened) => {
   if (load.status === 'ready') return children(load.builder)
   if (load.status === 'loading' || target.kind === 'saved') return <PackageSkeleton />
   const { status, message } = load.problem as { status?: number; message?: string }
-  const isGone = status === 404
+  const isNotFound = status === 404
   return (
     <ErrorState
-      title={isGone ? 'We could not find this place' : 'Your package did not load'}
-      onRetry={isGone ? undefined : load.retry}
-      action={isGone && <LinkButton href="/">Find a place to go</LinkButton>}
+      title={isNotFound ? 'We could not find this place' : 'Your package did not load'}
+      onRetry={isNotFound ? undefined : load.retry}
+      action={isNotFound && <LinkButton href="/">Find a place to go</LinkButton>}
     >
-      {isGone ? 'It may have moved, or the link lost a few letters.' : message}
+      {isNotFound ? 'It may have moved, or the link lost a few letters.' : message}
     </ErrorState>
   )
 }

@@ -18,7 +18,7 @@ export const packagePlace = (builder: Builder): PriceViewPlace => ({
 
 /** The choices of how to show prices: of the package, its products and its stays. */
 export const PackagePriceViews = ({ builder, state: { pack } }: Props) => {
-  const { productPrices, packagePrices } = builder.facts.sight
+  const { productPrices, packagePrices } = builder.facts.visibility
   const hasStay = pack.entries.some(isStay)
   const hasProduct = pack.entries.some((entry) => !isStay(entry))
   return (

@@ -27,7 +27,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const stays = isHeld ? promisedPriceText(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
-  const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
+  const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
   const progress = isShown ? progressLabel(builder, state) : undefined
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (

@@ -7,8 +7,8 @@ type Props = { builder: Builder; state: BuilderState }
 
 /** Shows which prices have changed since the package was saved (PERM-018). */
 export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => {
-  const { command, sight } = builder.facts
-  if (!builder.isSaved || !sight.productPrices) return null
+  const { command, visibility } = builder.facts
+  if (!builder.isSaved || !visibility.productPrices) return null
   const changes = priceChanges(event, pack, command)
   if (changes.length === 0) return null
   return (

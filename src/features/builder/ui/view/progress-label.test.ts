@@ -12,7 +12,7 @@ test('the organiser sees the same progress in the builder as on the event home',
   const organiser = { kind: 'organiser', customerId: exampleEvent.organiserId } as const
   const { all, depositsPaid } = wirePlaces(exampleEvent, exampleEvent.packages[0]!, {
     reader: organiser,
-    sight: fullVisibility,
+    visibility: fullVisibility,
   })!
   expect(progressLabel(builder, builder.read())).toBe(`${depositsPaid} of ${all} deposits paid`)
   changePeople(builder, all + 2)

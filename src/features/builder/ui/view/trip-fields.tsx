@@ -16,7 +16,7 @@ type Props = {
 
 /** The fields for the start date, nights and people. */
 export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
-  const tell = isQuiet ? showRefusal : showPackageUpdated
+  const showResult = isQuiet ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
@@ -39,7 +39,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         max={latest}
         hint={whyNoDates}
         disabled={readOnly || noDates !== undefined}
-        onChange={(date) => tell(changeStart(builder, date))}
+        onChange={(date) => showResult(changeStart(builder, date))}
       />
       <NumberField
         label="Nights"
@@ -47,7 +47,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={limits.nights.minimum}
         max={Math.max(limits.nights.maximum, pack.nightsCount)}
         disabled={readOnly || needsDate || noDates !== undefined}
-        onChange={(nights) => nights !== undefined && tell(changeNights(builder, nights))}
+        onChange={(nights) => nights !== undefined && showResult(changeNights(builder, nights))}
       />
       <NumberField
         label="People"
@@ -55,7 +55,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={limits.people.minimum}
         max={limits.people.maximum}
         disabled={readOnly || noPeople !== undefined}
-        onChange={(people) => people !== undefined && tell(changePeople(builder, people))}
+        onChange={(people) => people !== undefined && showResult(changePeople(builder, people))}
       />
     </div>
   )

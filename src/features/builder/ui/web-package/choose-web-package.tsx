@@ -14,10 +14,10 @@ import { showRefusal } from '../view/show-refusal.ts'
 import { storeSourceWebPackage } from './source-web-package.ts'
 import { type ReadAvailability, createAvailabilityReader } from './web-package-availability.ts'
 import { WebPackageForm } from './web-package-form.tsx'
-import type { Taken, UseWebPackageProps } from './web-package-choice.ts'
+import type { WebPackageChoice, UseWebPackageProps } from './web-package-choice.ts'
 
-type Taking = Omit<UseWebPackageProps, 'target'> & {
-  services: BuilderDeps
+type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
+  deps: BuilderDeps
   target: BuilderTarget
   /** True if all of its products are available. */
   isWhole: boolean
@@ -28,26 +28,26 @@ type Taking = Omit<UseWebPackageProps, 'target'> & {
  * products are available. Otherwise the user confirms 'Add Web Package' and completes the add dialog.
  * @returns the package's address; undefined if the user cancelled or it was refused
  */
-export const chooseWebPackage = async (taking: Taking): Promise<string | undefined> => {
-  const { services, target, webPackage, section, isWhole } = taking
-  const builder = await builderOf(services, target)
+export const chooseWebPackage = async (request: ChoiceRequest): Promise<string | undefined> => {
+  const { deps, target, webPackage, section, isWhole } = request
+  const builder = await builderOf(deps, target)
   const before = countProducts(builder.read().pack.entries)
-  if (before > 0 && !(await askReplace(webPackage.content.name, before))) return undefined
-  await loadProducts(services, builder, taking)
-  const group = groupFor(taking, builder)
-  const readSaid = createAvailabilityReader(services, webPackage, section)
-  const isHad = isWhole && planFor(webPackage, group, await readSaid(group)).every(({ leftOut }) => !leftOut)
-  const taken =
-    before === 0 && isHad
+  if (before > 0 && !(await confirmReplace(webPackage.content.name, before))) return undefined
+  await loadProducts(deps, builder, request)
+  const group = groupFor(request, builder)
+  const readAvailability = createAvailabilityReader(deps, webPackage, section)
+  const isAvailable = isWhole && planFor(webPackage, group, await readAvailability(group)).every(({ leftOut }) => !leftOut)
+  const choice =
+    before === 0 && isAvailable
       ? { ...group, productList: webPackage.productList }
-      : await askWhat({ builder, webPackage, section, group, readSaid })
-  if (!taken) return undefined
-  const refused = begin(builder, webPackage, taken)
+      : await openForm({ builder, webPackage, section, group, readAvailability })
+  if (!choice) return undefined
+  const refused = applyChoice(builder, webPackage, choice)
   if (showRefusal(refused)) return undefined
   return packageAddress(target)
 }
 
-const askReplace = async (name: string, count: number) =>
+const confirmReplace = async (name: string, count: number) =>
   yesNoDialog({
     title: 'Add Web Package',
     message: `${name} takes the place of what is in your package: ${count === 1 ? 'one product' : `${count} products`}.`,
@@ -55,14 +55,14 @@ const askReplace = async (name: string, count: number) =>
 
 /** Loads the products that the builder needs; missing ones are left out of the package anyway. */
 const loadProducts = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   builder: Builder,
-  { webPackage, section }: Pick<Taking, 'webPackage' | 'section'>,
+  { webPackage, section }: Pick<ChoiceRequest, 'webPackage' | 'section'>,
 ): Promise<void> => {
   const answers = await Promise.allSettled(
-    webPackage.products.map(({ id }): Promise<ProductAnswer> => services.readProduct(id, { section })),
+    webPackage.products.map(({ id }): Promise<ProductAnswer> => deps.readProduct(id, { section })),
   )
-  for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.learn(answer.value)
+  for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.addProduct(answer.value)
 }
 
 /**
@@ -70,7 +70,7 @@ const loadProducts = async (
  * else the default group within the limits.
  */
 const groupFor = (
-  { group, isGroupChosen }: Pick<Taking, 'group' | 'isGroupChosen'>,
+  { group, isGroupChosen }: Pick<ChoiceRequest, 'group' | 'isGroupChosen'>,
   builder: Builder,
 ): Group => {
   const { entries, peopleCount, startDate } = builder.read().pack
@@ -79,24 +79,24 @@ const groupFor = (
   return { ...group, people: Math.min(Math.max(group.people, people.minimum), people.maximum) }
 }
 
-type Asked = Pick<Taking, 'webPackage' | 'section' | 'group'> & {
+type Asked = Pick<ChoiceRequest, 'webPackage' | 'section' | 'group'> & {
   builder: Builder
-  readSaid: ReadAvailability
+  readAvailability: ReadAvailability
 }
 
-const askWhat = async (asked: Asked): Promise<Taken | undefined> => {
-  const { data } = await openDialog<Taken>((dialog) => <WebPackageForm {...asked} dialog={dialog} />, {
+const openForm = async (asked: Asked): Promise<WebPackageChoice | undefined> => {
+  const { data } = await openDialog<WebPackageChoice>((dialog) => <WebPackageForm {...asked} dialog={dialog} />, {
     name: 'add-web-package',
   })
   return data
 }
 
-const begin = (
+const applyChoice = (
   builder: Builder,
-  { id, setting }: Taking['webPackage'],
-  { people, startDate, productList }: Taken,
+  { id, setting }: ChoiceRequest['webPackage'],
+  { people, startDate, productList }: WebPackageChoice,
 ): Refusal | undefined => {
-  const taken = {
+  const choice = {
     webPackageId: id,
     nightsCount: setting.nightsCount,
     peopleCount: people,
@@ -104,7 +104,7 @@ const begin = (
     productList,
   }
   const refused = builder.begin((event) =>
-    applyWebPackage(event, builder.packageId, taken, {
+    applyWebPackage(event, builder.packageId, choice, {
       facts: builder.facts.command,
       newId: () => crypto.randomUUID(),
     }),

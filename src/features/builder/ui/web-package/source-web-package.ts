@@ -6,7 +6,7 @@ type SourceWebPackage = { readonly id: string; readonly medal: Medal }
 
 const keyOf = (id: string) => `web-package/${id}`
 
-export const storeSourceWebPackage = (begun: SourceWebPackage): void => writeJson(sessionStore(), keyOf(begun.id), begun)
+export const storeSourceWebPackage = (source: SourceWebPackage): void => writeJson(sessionStore(), keyOf(source.id), source)
 
 /** Returns the ready-made package that a package was started from, if this browser stored it. */
 export const readSourceWebPackage = (webPackageId: string | null): SourceWebPackage | undefined =>

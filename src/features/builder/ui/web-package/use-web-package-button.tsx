@@ -11,7 +11,7 @@ import type { UseWebPackageProps } from './web-package-choice.ts'
 
 /** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
 export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const { webPackage, plan, section, location } = asked
@@ -22,12 +22,12 @@ export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) =>
         It is sold as a complete package, and part of it has been discontinued.
       </Notice>
     )
-  const take = async () => {
+  const use = async () => {
     setPending(true)
     try {
       const { chooseWebPackage } = await loadPart(() => import('./choose-web-package.tsx'))
       const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await chooseWebPackage({ services, target: place, isWhole, ...asked })
+      const href = await chooseWebPackage({ deps, target: place, isWhole, ...asked })
       if (href) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)
@@ -36,7 +36,7 @@ export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) =>
     }
   }
   return (
-    <Button kind="primary" size="large" wide pending={pending} onClick={() => void take()}>
+    <Button kind="primary" size="large" wide pending={pending} onClick={() => void use()}>
       <CalendarPlus aria-hidden />
       Use this package
     </Button>

@@ -20,10 +20,10 @@ export const createAvailabilityReader =
     const about = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
     const ids = products.map(({ id }) => id)
     const answers = await readDays(ids, about).catch(() => ({}))
-    return Object.fromEntries(Object.entries(answers).map(([id, days]) => [id, saidOf(days)]))
+    return Object.fromEntries(Object.entries(answers).map(([id, days]) => [id, availabilityOf(days)]))
   }
 
-const saidOf = (days: DayAvailability) =>
+const availabilityOf = (days: DayAvailability) =>
   Object.fromEntries(
     Object.entries(days).map(([date, { allocation, reason }]) => [
       date,

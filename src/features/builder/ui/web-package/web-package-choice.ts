@@ -18,7 +18,7 @@ export type UseWebPackageProps = {
 }
 
 /** The choices of the add dialog. */
-export type Taken = {
+export type WebPackageChoice = {
   readonly people: number
   readonly startDate: string | null
   readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]

@@ -20,7 +20,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { applyWebPackage } from '../../rules/apply-web-package.ts'
 import type { Builder } from '../state/builder.ts'
 import type { ReadAvailability } from './web-package-availability.ts'
-import { isExcluded, type Taken } from './web-package-choice.ts'
+import { isExcluded, type WebPackageChoice } from './web-package-choice.ts'
 
 type Props = {
   builder: Builder
@@ -28,8 +28,8 @@ type Props = {
   section: Section
   group: Group
   /** The same function for as long as the dialog is open. */
-  readSaid: ReadAvailability
-  dialog: DialogHandle<Taken>
+  readAvailability: ReadAvailability
+  dialog: DialogHandle<WebPackageChoice>
 }
 
 const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) => `${dayIndex} ${productId}`
@@ -38,22 +38,22 @@ const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) =
  * Lets the reader choose people, start date and products of a ready-made package. Unavailable products show why, and
  * are left out.
  */
-export const WebPackageForm = ({ builder, webPackage, group: first, readSaid, dialog }: Props) => {
+export const WebPackageForm = ({ builder, webPackage, group: first, readAvailability, dialog }: Props) => {
   const [group, setGroup] = useState(first)
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
   const isEditable = webPackage.setting.editable === 'Yes'
-  const [said, setSaid] = useState<SaidOfDays>({})
+  const [availability, setAvailability] = useState<SaidOfDays>({})
   useEffect(() => {
     let isCurrent = true
-    void readSaid(group).then((known) => isCurrent && setSaid(known))
+    void readAvailability(group).then((known) => isCurrent && setAvailability(known))
     return () => {
       isCurrent = false
     }
-  }, [readSaid, group])
-  const plan = planFor(webPackage, group, said)
+  }, [readAvailability, group])
+  const plan = planFor(webPackage, group, availability)
   const wanted = plan.filter((entry) => !isExcluded(entry.leftOut) && !unwanted.has(keyOf(entry)))
   const isWhole = wanted.length === plan.length
-  const taken: Taken = { ...group, productList: wanted }
+  const choice: WebPackageChoice = { ...group, productList: wanted }
   const toggle = (entry: Entry) =>
     setUnwanted((before) => {
       const next = new Set(before)
@@ -68,7 +68,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readSaid, di
       submitLabel={isWhole ? 'Add' : 'Add without the rest'}
       isReady={wanted.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
-      onSubmit={() => dialog.done(taken)}
+      onSubmit={() => dialog.done(choice)}
     >
       <GroupFields
         setDates={webPackage.setting.setDates}
@@ -99,7 +99,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readSaid, di
           It is sold as a complete package. Try another day or a smaller group.
         </Notice>
       )}
-      <ChosenPrice builder={builder} webPackage={webPackage} taken={taken} />
+      <ChosenPrice builder={builder} webPackage={webPackage} choice={choice} />
     </FormDialog>
   )
 }
@@ -108,11 +108,11 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readSaid, di
 const ChosenPrice = ({
   builder,
   webPackage,
-  taken,
-}: Pick<Props, 'builder' | 'webPackage'> & { taken: Taken }) => {
-  const wanted = JSON.stringify(taken)
+  choice,
+}: Pick<Props, 'builder' | 'webPackage'> & { choice: WebPackageChoice }) => {
+  const wanted = JSON.stringify(choice)
   const price = useMemo(() => {
-    const { people, startDate, productList } = JSON.parse(wanted) as Taken
+    const { people, startDate, productList } = JSON.parse(wanted) as WebPackageChoice
     let made = 0
     const begun = applyWebPackage(
       builder.read().event,
@@ -130,7 +130,7 @@ const ChosenPrice = ({
     const pack = begun.packages.find(({ id }) => id === builder.packageId)
     return pack && pricePackage(begun, pack)
   }, [builder, webPackage, wanted])
-  const { packagePrices, productPrices } = builder.facts.sight
+  const { packagePrices, productPrices } = builder.facts.visibility
   if (!price || !packagePrices || !productPrices) return null
   return (
     <p role="status" className="flex items-baseline justify-between rounded-field bg-sunken px-4 py-3">

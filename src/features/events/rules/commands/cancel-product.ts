@@ -20,11 +20,11 @@ export const cancelProduct = entryCommand({
     data: { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 },
   },
   change: (entry, { pricingOverride, costCurrency, priceGBP }) => {
-    const kept =
+    const charge =
       pricingOverride === 'Yes'
         ? { costMinor: roundHalfUp((costCurrency ?? 0) * 100), pricePence: penceFromPounds(priceGBP ?? 0) }
         : null
-    return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: kept } }
+    return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: charge } }
   },
 })
 

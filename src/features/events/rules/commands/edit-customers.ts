@@ -32,9 +32,9 @@ export const editCustomers = entryCommand({
     productId,
     item: { ...item, needPeople, ...(needUnits === null ? {} : { needUnits }) },
   }),
-  change: (entry, { needPeople, needUnits: asked }, { pack, facts }) => {
+  change: (entry, { needPeople, needUnits: requested }, { pack, facts }) => {
     const config = entry.productId === null ? undefined : facts.products[entry.productId]?.config
-    const needUnits = asked ?? (config ? unitsForPeople(config, needPeople) : needPeople)
+    const needUnits = requested ?? (config ? unitsForPeople(config, needPeople) : needPeople)
     const refused =
       (config && refuseTooFewUnits(config, { needPeople, needUnits }, facts)) ??
       refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, facts)
@@ -59,11 +59,11 @@ const refuseUnpriced = (
   facts: CommandFacts,
 ): Refusal | undefined => {
   const { money } = before
-  const answers = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
-  const answersNow = (entry: PackageEntry) => answers.some((one) => appliesTo(one, entry, pack))
+  const prices = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
+  const hasPrice = (entry: PackageEntry) => prices.some((one) => appliesTo(one, entry, pack))
   const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
-  if (!answersNow(before) || answersNow(after)) return undefined
+  if (!hasPrice(before) || hasPrice(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
   return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
 }

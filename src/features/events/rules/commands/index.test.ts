@@ -57,16 +57,16 @@ test.each(definitions)('$name is refused without its permission, with its index 
     })
 })
 
-const sights = { all: fullVisibility, none: noVisibility }
+const visibilities = { all: fullVisibility, none: noVisibility }
 
 test.each(
-  definitions.flatMap((definition) => (['all', 'none'] as const).map((sight) => ({ ...definition, sight }))),
+  definitions.flatMap((definition) => (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility }))),
 )(
   'what the sender who sees $sight sees after $name is what their browser worked out (PKG-015)',
   (definition) => {
     const { event, facts, command } = exampleOf(definition)
-    const show = { today, sight: sights[definition.sight] }
-    const inBrowser = { ...facts, seesPrices: definition.sight === 'all' }
+    const show = { today, visibility: visibilities[definition.visibility] }
+    const inBrowser = { ...facts, seesPrices: definition.visibility === 'all' }
     const { by } = definition.example
     const reader =
       by === 'staff'

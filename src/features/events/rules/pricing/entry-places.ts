@@ -6,7 +6,7 @@ import { chargedOf } from './entry-figures.ts'
 
 export type EntryPlaces = {
   /** The guests who take part, in the event's order of guests. */
-  readonly taking: readonly EventGuest[]
+  readonly participants: readonly EventGuest[]
   /** What each guest who takes part pays, in the same order; null while the entry has no price. */
   readonly participantPence: readonly Pence[]
   /** The price of the entry for `people`. */
@@ -23,18 +23,18 @@ export type EntryPlaces = {
  */
 export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
   const attends = attendanceOf(entry)
-  const taking = going.filter(({ customerId }) => attends(customerId))
+  const participants = going.filter(({ customerId }) => attends(customerId))
   const { pricePence } = chargedOf(entry)
-  const people = Math.max(entry.needPeople, taking.length)
-  const split = entry.stage === 'Cancelled' ? people : entry.needPeople
+  const people = Math.max(entry.needPeople, participants.length)
+  const placeCount = entry.stage === 'Cancelled' ? people : entry.needPeople
   const places = splitPence(
     pricePence ?? 0,
-    Array.from({ length: Math.max(split, 1) }, () => 1),
+    Array.from({ length: Math.max(placeCount, 1) }, () => 1),
   )
-  const participantPence = taking.map((_, index) => places[index % places.length]!)
+  const participantPence = participants.map((_, index) => places[index % places.length]!)
   const beyond = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
   return {
-    taking,
+    participants,
     participantPence,
     wholePence: (pricePence ?? 0) + beyond,
     people,

@@ -59,8 +59,8 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
 }
 
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: readonly EventGuest[]) => {
-  const { taking, participantPence, hasPrice } = entryPlaces(entry, going)
-  taking.forEach(({ customerId }, index) => {
+  const { participants, participantPence, hasPrice } = entryPlaces(entry, going)
+  participants.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
     share.pence += participantPence[index]!
     share.minPence += minPrice(entry)

@@ -61,8 +61,8 @@ const joined = (parts: readonly Instalment[]): Instalment[] => {
 }
 
 /** Returns the parts up to a sum. */
-const upTo = (parts: readonly Instalment[], most: Pence): Instalment[] => {
-  let left = most
+const upTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
+  let left = max
   return parts.flatMap(({ date, pence }) => {
     const part = Math.min(pence, left)
     left -= part

@@ -27,13 +27,13 @@ export const priceEntry = (
   const isBooked = pack.status === 'Booked'
   const { currency } = entry.supplier ?? {}
   const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
-  const kept = [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
-  const today = answerToday(entry, pack, kept, facts)
-  const costMinor = costOf(entry, today === undefined ? kept : today)
+  const known = [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
+  const today = listedToday(entry, pack, known, facts)
+  const costMinor = costOf(entry, today === undefined ? known : today)
   const agreed =
-    isBooked && hasPrice(kept) ? withKnownCost(kept, costMinor) : agreedAt(today, costMinor, isBooked)
+    isBooked && hasPrice(known) ? withKnownCost(known, costMinor) : agreedAt(today, costMinor, isBooked)
   // Without a price list the last listed price stays: it applies again if the entry changes back.
-  const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
+  const listed = agreed === undefined ? (known ?? entry.money.listed) : agreed
   const rise = isBooked && event.noCostIncrease === 0 ? costRise(listed, costMinor, exchangeRate) : 0
   const money = { ...entry.money, listed, exchangeRate, costMinor }
   return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
@@ -77,16 +77,16 @@ const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined
  * Returns today's listed price with the cost of the entry's own supplier: the price list's cost is another
  * supplier's.
  */
-const answerToday = (
+const listedToday = (
   entry: PackageEntry,
   pack: PackageDocument,
-  kept: ListedPrice | null,
+  known: ListedPrice | null,
   facts: PricingFacts,
 ): ListedPrice | null | undefined => {
   const today = readListPrice(entry, pack, facts)
   const product = entry.productId === null ? undefined : facts.products[entry.productId]
   if (!today || !product || isSuppliedByList(entry, product)) return today
-  return { ...today, costMinor: ownCost(entry, pack, kept) }
+  return { ...today, costMinor: ownCost(entry, pack, known) }
 }
 
 /**
@@ -94,10 +94,10 @@ const answerToday = (
  * entry is unchanged since it was priced, without an override. Otherwise it is the cost agreed for exactly these
  * values.
  */
-const ownCost = (entry: PackageEntry, pack: PackageDocument, kept: ListedPrice | null): number | null => {
+const ownCost = (entry: PackageEntry, pack: PackageDocument, known: ListedPrice | null): number | null => {
   const { listed, costOverride, costMinor } = entry.money
   const isPricedAsIs = costOverride === 'No' && appliesTo(listed, entry, pack)
-  return isPricedAsIs ? costMinor : (kept?.costMinor ?? null)
+  return isPricedAsIs ? costMinor : (known?.costMinor ?? null)
 }
 
 const costOf = (

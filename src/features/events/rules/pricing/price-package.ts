@@ -67,5 +67,5 @@ export const minPrice = ({ stage, money }: PackageDocument['entries'][number]): 
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
 /** Returns a sum less a discount, but not below a minimum or 0, and never above the sum. */
-export const discounted = (sum: Pence, discount: Pence, least: Pence): Pence =>
-  Math.max(sum - discount, Math.min(sum, least), 0)
+export const discounted = (sum: Pence, discount: Pence, minimum: Pence): Pence =>
+  Math.max(sum - discount, Math.min(sum, minimum), 0)

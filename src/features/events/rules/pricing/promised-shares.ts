@@ -20,10 +20,10 @@ export const withPromisedShares = <Share extends { customerId: string; pence: Pe
 ): Share[] => {
   const promised = promisedFor(event, pack)
   if (!promised) return shares
-  const least = new Map(promised.shares.map(({ customerId, pence }) => [customerId, pence]))
+  const minimum = new Map(promised.shares.map(({ customerId, pence }) => [customerId, pence]))
   return shares.map((share) => ({
     ...share,
-    pence: Math.max(share.pence, least.get(share.customerId) ?? 0),
+    pence: Math.max(share.pence, minimum.get(share.customerId) ?? 0),
   }))
 }
 

@@ -46,8 +46,8 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   if (!pack || !place) return plan
   const { sharePence, depositPence, isComplete } = place
   // A new balance due date changes the dates even while the share is incomplete.
-  if (!isComplete) return plan && followed(plan, guest, pack, plannedPence(plan), change)
-  if (plan) return followed(plan, guest, pack, sharePence, change)
+  if (!isComplete) return plan && updatedPlan(plan, guest, pack, plannedPence(plan), change)
+  if (plan) return updatedPlan(plan, guest, pack, sharePence, change)
   const paid = paidOf(guest, pack, change)
   if (paid.now < depositPence) return null
   const paidPence = paid.before
@@ -64,7 +64,7 @@ const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, aft
   return { now, before: former && wasGuest ? paidForOwnPlace(before, former, customerId) : now }
 }
 
-const followed = (
+const updatedPlan = (
   plan: InstalmentPlan,
   guest: EventGuest,
   pack: PackageDocument,
@@ -75,13 +75,13 @@ const followed = (
   const balanceDueDate = balanceDateOf(after, pack)
   const paid = paidOf(guest, pack, change)
   const reason = paidOtherwise(plan, paid, today)
-  const told = reason ? withChange(plan, { reason, date: today }) : plan
+  const noted = reason ? withChange(plan, { reason, date: today }) : plan
   const basis = { sharePence, paidPence: paid.now, balanceDueDate }
   if (plannedPence(plan) !== sharePence)
-    return restatePlan(told, basis, { reason: reasonOf(pack, change), today })
+    return restatePlan(noted, basis, { reason: reasonOf(pack, change), today })
   return plan.balanceDueDate === balanceDueDate
-    ? told
-    : restatePlan(told, basis, { reason: 'dueDate', today })
+    ? noted
+    : restatePlan(noted, basis, { reason: 'dueDate', today })
 }
 
 const paidOtherwise = (

@@ -27,11 +27,11 @@ export const updatePromise = (before: EventDocument, after: EventDocument, chang
   if (!former || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
   const promised = change.setsPrices
     ? after.promised && lowered(after.promised, listed(before, former), listed(after, pack))
-    : held(charges(before, former), after, pack, { ...change, before })
+    : promiseAfter(charges(before, former), after, pack, { ...change, before })
   if (promised === null) return withPromise(after, null)
   const covering = coveringShares({ ...after, promised }, pack)
-  const isKept = isForTripMovedAway(before, after, change) || fallsBelow(listed(after, pack), covering)
-  return withPromise(after, isKept ? covering : null)
+  const hasEffect = isForTripMovedAway(before, after, change) || fallsBelow(listed(after, pack), covering)
+  return withPromise(after, hasEffect ? covering : null)
 }
 
 const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
@@ -50,13 +50,13 @@ const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
 const listed = (event: EventDocument, pack: PackageDocument): Promised =>
   charges({ ...event, promised: null }, pack)
 
-type Held = Change & { readonly before: EventDocument }
+type PromiseChange = Change & { readonly before: EventDocument }
 
-const held = (
+const promiseAfter = (
   charged: Promised,
   after: EventDocument,
   pack: PackageDocument,
-  { before, by, today }: Held,
+  { before, by, today }: PromiseChange,
 ): Promised | null => {
   if (!isPastAdjustment(before, today)) return after.promised
   // A trip that its organiser moves to a later date keeps its promise, which was made before the move.

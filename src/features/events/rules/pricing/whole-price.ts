@@ -16,12 +16,12 @@ export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   let pence = 0
-  let least = 0
+  let minimum = 0
   for (const entry of pack.entries) {
     const places = entryPlaces(entry, going)
     pence += places.wholePence
-    least += minPrice(entry) * places.people
+    minimum += minPrice(entry) * places.people
   }
   const people = Math.max(pack.peopleCount, going.length)
-  return discounted(pence, discountPerPerson(event, pack) * people, least)
+  return discounted(pence, discountPerPerson(event, pack) * people, minimum)
 }

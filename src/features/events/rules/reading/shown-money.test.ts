@@ -12,7 +12,7 @@ import { wireEvent } from './wire-event.ts'
 
 const today = '2027-02-01'
 const shown = (event: EventDocument, reader: Reader) =>
-  wireEvent(event, reader, { today, sight: reader.kind === 'guest' ? guestVisibility : fullVisibility })
+  wireEvent(event, reader, { today, visibility: reader.kind === 'guest' ? guestVisibility : fullVisibility })
 
 const change = fc.record({
   needPeople: fc.integer({ min: 1, max: 20 }),

@@ -39,7 +39,7 @@ const groupOf = (paid: readonly number[]): EventDocument => {
 }
 
 const reader = { kind: 'guest', customerId: 'cu-1' } as const
-const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: guestVisibility })
+const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibility: guestVisibility })
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
@@ -69,7 +69,7 @@ test('a guest in a larger group sees steps, the organiser and staff every per ce
       expect(seen(event).groupPaidPercent).toBe(step)
       for (const kind of ['organiser', 'staff'] as const)
         expect(
-          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, sight: guestVisibility })
+          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, visibility: guestVisibility })
             .groupPaidPercent,
         ).toBe(exact)
     }),

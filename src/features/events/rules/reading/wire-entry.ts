@@ -16,11 +16,11 @@ export const wireEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   reader: Reader,
-  sight: Visibility,
+  visibility: Visibility,
 ): WireEntry => {
-  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, sight) }
+  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, visibility) }
   const confirmations = (withCost: boolean) =>
-    entry.confirmations.map((one) => wireConfirmation(one, { withCost, sight }))
+    entry.confirmations.map((one) => wireConfirmation(one, { withCost, visibility }))
   switch (reader.kind) {
     case 'staff':
       return {
@@ -28,10 +28,10 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         productNote: entry.productNote,
-        confirmationList: confirmations(sight.cost),
+        confirmationList: confirmations(visibility.cost),
         money: {
-          ...(sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight)),
-          ...(sight.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
+          ...(visibility.cost ? staffMoney(entry, visibility) : customerMoney(entry, visibility)),
+          ...(visibility.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
         },
       }
     case 'organiser':
@@ -40,15 +40,15 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         confirmationList: confirmations(false),
-        money: customerMoney(entry, sight),
+        money: customerMoney(entry, visibility),
       }
     case 'guest':
       return {
         ...shared,
         customerSummary: entry.customersAttending.filter(
-          ({ customerId }) => !sight.hiddenGuests.has(customerId),
+          ({ customerId }) => !visibility.hiddenGuests.has(customerId),
         ),
-        money: guestMoney(entry, sight),
+        money: guestMoney(entry, visibility),
       }
     case 'supplier':
       return {
@@ -107,10 +107,10 @@ const guestMoney = (entry: PackageEntry, { productPrices }: Visibility): WireMon
   return { priceGBP: pounds(figures.pricePence), pricePerPersonGBP: pounds(figures.pricePerPersonPence) }
 }
 
-const customerMoney = (entry: PackageEntry, sight: Visibility): WireMoney =>
-  sight.productPrices
+const customerMoney = (entry: PackageEntry, visibility: Visibility): WireMoney =>
+  visibility.productPrices
     ? {
-        ...guestMoney(entry, sight),
+        ...guestMoney(entry, visibility),
         ...listedPrices(entry, wireListed),
         priceOverride: entry.money.priceOverride,
         overridePricePerPersonGBP: pounds(entry.money.overridePricePerPersonPence),
@@ -144,12 +144,12 @@ const wireListedWithCost = (listed: ListedPrice): WireListed => ({
 })
 
 /** Cost and margin together would reveal the price, so they need the same visibility. */
-const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
-  if (!sight.productPrices) return {}
+const staffMoney = (entry: PackageEntry, visibility: Visibility): WireMoney => {
+  if (!visibility.productPrices) return {}
   const figures = entryFigures(entry)
   const { costOverrideDetails, pricingOverride } = entry.money
   return {
-    ...customerMoney(entry, sight),
+    ...customerMoney(entry, visibility),
     ...supplierMoney(entry),
     ...listedPrices(entry, wireListedWithCost),
     exchangeRate: entry.money.exchangeRate,
@@ -179,15 +179,15 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
   }
 }
 
-type Shown = { withCost: boolean; sight: Visibility }
+type Shown = { withCost: boolean; visibility: Visibility }
 
-const wireConfirmation = (one: Confirmation, { withCost, sight }: Shown): WireConfirmation => ({
+const wireConfirmation = (one: Confirmation, { withCost, visibility }: Shown): WireConfirmation => ({
   date: one.date,
   startTime: one.startTime,
   people: one.people,
   units: one.units,
   ...(withCost ? { money: { costCurrency: one.costMinor === null ? null : one.costMinor / 100 } } : {}),
-  ...(sight.venue
+  ...(visibility.venue
     ? { venueId: one.venueId, venueName: one.venueName, meetingPointId: one.meetingPointId }
     : {}),
   optionProducts: one.optionProducts,

@@ -11,9 +11,9 @@ const staff: Reader = { kind: 'staff' }
 const organiser: Reader = { kind: 'organiser', customerId: 'cu-organiser' }
 const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
 const supplier: Reader = { kind: 'supplier', supplierIds: ['su-karts'] }
-const facts = (reader: Reader, sight = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
+const facts = (reader: Reader, visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
   today,
-  sight,
+  visibility,
 })
 const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, facts(reader))
 const textSeenBy = (reader: Reader, event = exampleBookedEvent) => JSON.stringify(seenBy(reader, event))

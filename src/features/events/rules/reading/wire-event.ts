@@ -12,7 +12,7 @@ import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.t
 import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'
-import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import { type ReaderView, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
@@ -26,7 +26,7 @@ type ReadingFacts = {
   today: IsoDate
   money?: MoneyFacts
   /** What the reader's role and the event's price setting let them see (visibility.ts). */
-  sight: Visibility
+  visibility: Visibility
 }
 
 /**
@@ -81,7 +81,7 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   hideNonAttending: event.hideNonAttending,
   ...moneyFields(event, reader, facts),
   packageOption: event.packages.map((pack, index) =>
-    wirePackage(event, pack, index, { reader, sight: facts.sight }),
+    wirePackage(event, pack, index, { reader, visibility: facts.visibility }),
   ),
 })
 
@@ -89,7 +89,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   ...memberFields(event, reader, facts),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
-  ...(facts.sight.packagePrices && { promised: wirePromised(event) }),
+  ...(facts.visibility.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
@@ -101,12 +101,12 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
+const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,
-  ...(sight.cost && { commission: event.commission }),
+  ...(visibility.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
     summary: event.notes.summary,
@@ -121,7 +121,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
   // Suppliers see the group's bookings, but no customer's name (SUP-O5).
   guestOfHonour: null,
   packageOption: event.packages.flatMap((pack, index) => {
-    const seen = { reader, sight: facts.sight }
+    const seen = { reader, visibility: facts.visibility }
     return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
   }),
 })
@@ -133,17 +133,17 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
-    customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
+    customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }),
   }
 }
 
-const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
+const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, visibility }: ReaderView): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
-  const shown = event.guests.filter(({ customerId }) => !sight.hiddenGuests.has(customerId))
+  const shown = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
   return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
     // Until booking begins, guests see only their own share, so that payment can be requested.
-    const seesShare = (isOwn && sight.ownShare) || sight.packagePrices
+    const seesShare = (isOwn && visibility.ownShare) || visibility.packagePrices
     return {
       customer: { id: guest.customerId, name: guest.name },
       attending: guest.attending,

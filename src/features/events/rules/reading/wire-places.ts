@@ -15,10 +15,10 @@ import type { WirePackage } from './wire-schema.ts'
 export const wirePlaces = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Visibility },
+  { reader: { kind }, visibility }: { readonly reader: Reader; readonly visibility: Visibility },
 ): WirePackage['places'] => {
   // Without prices a browser could not calculate the number itself after an edit.
-  if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined
+  if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
   const all = packagePlaces(event, pack)
   const { places, guests, open } = all
   const depositsPaid = depositsKnownPaid(event, all)

@@ -16,29 +16,29 @@ import { withStage } from './with-stage.ts'
 export const applyBookingTrigger = (
   event: EventDocument,
   packageId: string,
-  happening: BookingTrigger,
+  trigger: BookingTrigger,
   today: IsoDate,
 ): EventDocument => {
-  const statusStage = statusStageAfter(event.statusStage, happening)
+  const statusStage = statusStageAfter(event.statusStage, trigger)
   if (statusStage === event.statusStage) return event
   if (statusStage === 'Cancelled')
     return { ...event, statusStage, packages: event.packages.map(cancelledPackage) }
   if (statusStage !== 'Booked') return { ...event, statusStage }
-  if (whyNot(event, packageId, happening, today) !== '') return event
+  if (whyNot(event, packageId, trigger, today) !== '') return event
   return {
     ...event,
     statusStage,
     bookedDate: today,
-    bookedWithoutPayment: happening === 'bookedWithoutPayment',
+    bookedWithoutPayment: trigger === 'bookedWithoutPayment',
     managerAtBookingId: event.managerId,
     packages: event.packages.map((pack) => (pack.id === packageId ? bookedPackage(pack, event) : pack)),
   }
 }
 
-const whyNot = (event: EventDocument, packageId: string, happening: BookingTrigger, today: IsoDate) => {
+const whyNot = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return 'The package is gone'
-  return happening === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
+  return trigger === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
 }
 
 const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({

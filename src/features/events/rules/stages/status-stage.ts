@@ -14,7 +14,7 @@ export type BookingTrigger =
  * arrived. 'depositsPaid': the deposits of all places are paid. 'lastPaymentAborted': nothing is paid and no payment
  * of the organiser is pending. A missing entry changes nothing.
  */
-const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingTrigger, StatusStage>>>> = {
+const nextStages: Readonly<Record<StatusStage, Partial<Record<BookingTrigger, StatusStage>>>> = {
   Enquiry: {
     paymentStarted: 'Pending Booking',
     depositsPaid: 'Booked',
@@ -32,15 +32,15 @@ const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingTrigger
 }
 
 export const statusStageTransitions: Transitions<StatusStage> = {
-  Enquiry: Object.values(afterHappening.Enquiry),
-  'Pending Booking': Object.values(afterHappening['Pending Booking']),
-  Booked: Object.values(afterHappening.Booked),
-  Cancelled: Object.values(afterHappening.Cancelled),
+  Enquiry: Object.values(nextStages.Enquiry),
+  'Pending Booking': Object.values(nextStages['Pending Booking']),
+  Booked: Object.values(nextStages.Booked),
+  Cancelled: Object.values(nextStages.Cancelled),
 }
 
 /** Returns the stage after a booking trigger, which may be the same stage. Cancelled is final. */
-export const statusStageAfter = (stage: StatusStage, happening: BookingTrigger): StatusStage =>
-  afterHappening[stage][happening] ?? stage
+export const statusStageAfter = (stage: StatusStage, trigger: BookingTrigger): StatusStage =>
+  nextStages[stage][trigger] ?? stage
 
 /** Refuses with stageForbids every action on a cancelled event. */
 export const refuseWhenCancelled = ({ statusStage }: { statusStage: StatusStage }): Refusal | undefined =>

@@ -59,26 +59,26 @@ export const createEvent = async (
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
-  const made = (await createByMerging(tx, deps, creation)) ?? (await createFresh(tx, deps, creation))
-  if (isRefusal(made)) return made
+  const created = (await createByMerging(tx, deps, creation)) ?? (await createFresh(tx, deps, creation))
+  if (isRefusal(created)) return created
   await insertCreation(tx, {
     made_by: organiser.id,
     request_id: requestId,
     content_hash: hashOf(creation),
-    event_id: made.event.id,
-    package_id: made.packageId,
-    existing_event: made.existingEvent,
+    event_id: created.event.id,
+    package_id: created.packageId,
+    existing_event: created.existingEvent,
     rpt,
     form_type: creation.request.formType ?? null,
     form_ref: creation.request.formRef ?? null,
     created_at: deps.now(),
   })
-  return { ...made, rpt, repeated: false }
+  return { ...created, rpt, repeated: false }
 }
 
-type Made = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
+type NewCreation = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
 
-const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<Made | Refusal> => {
+const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
@@ -117,7 +117,7 @@ const createByMerging = async (
   tx: Tx,
   deps: EventsDeps,
   creation: Creation,
-): Promise<Made | Refusal | undefined> => {
+): Promise<NewCreation | Refusal | undefined> => {
   const { request, organiser } = creation
   if (!request.mergeRules?.mergeExistingEvent) return undefined
   const since = new Date(deps.now().getTime() - (addingPackageDays + 1) * dayLength)
@@ -137,9 +137,9 @@ export const createInExisting = async (
   tx: Tx,
   deps: EventsDeps,
   eventId: string,
-  { request, package: wanted, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
-): Promise<Made | Refusal> => {
-  const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
+  { request, package: requested, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
+): Promise<NewCreation | Refusal> => {
+  const packageId = requested ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
   const by = actor ? changedBy(actor) : 'customer'
   const event = await changeEvent(
@@ -151,10 +151,10 @@ export const createInExisting = async (
       const settings = await deps.sectionSettings?.(tx, old.section)
       const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
       if (crowded) return crowded
-      const pack = wanted
+      const pack = requested
         ? await buildNewPackage(tx, {
             event: old,
-            request: wanted,
+            request: requested,
             packageId: packageId ?? undefined,
             actor,
             now: deps.now(),
@@ -194,9 +194,9 @@ const repeatedCreation = async (
   }
 }
 
-const hashOf = ({ request, package: wanted }: Creation): string =>
+const hashOf = ({ request, package: requested }: Creation): string =>
   createHash('sha256')
-    .update(JSON.stringify([request, wanted ?? null]))
+    .update(JSON.stringify([request, requested ?? null]))
     .digest('hex')
 
 /** Returns a confirmation token: 32 random characters that fit into an address (EVT-O23). */

@@ -33,8 +33,8 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 
 /** Splits the payload into the event's part and the package's part. */
 const partsOf = (payload: Payload, context: CallContext) => {
-  const { package: wanted, webPackageId, ...request } = payload
-  const given = wanted && { ...wanted, webPackageId: wanted.webPackageId ?? webPackageId ?? null }
+  const { package: requested, webPackageId, ...request } = payload
+  const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
   return {
     request,
     package: given && completePackage(given, request),
@@ -58,18 +58,18 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
   const created = await transact(deps.database, async (tx) => {
     const organiser = await holdPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
-    const made = await createEvent(tx, deps, {
+    const created = await createEvent(tx, deps, {
       ...partsOf(payload, context),
       organiser,
       actor,
       authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
     })
-    if (!isRefusal(made) && !made.existingEvent && !made.repeated) {
-      const mails = enquiryMailsOf(deps, { event: made.event, request: payload, organiser })
-      for (const mail of mails ?? [eventCreatedMail(deps.config, made.event, organiser)])
+    if (!isRefusal(created) && !created.existingEvent && !created.repeated) {
+      const mails = enquiryMailsOf(deps, { event: created.event, request: payload, organiser })
+      for (const mail of mails ?? [eventCreatedMail(deps.config, created.event, organiser)])
         await deps.outbox.queueMail(tx, mail)
     }
-    return made
+    return created
   })
   return isRefusal(created) ? created : answerCreation(deps, actor, created)
 }
@@ -100,15 +100,15 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
   const may = await permissionsAsStaff(deps.database, actor)
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
-  const made = await transact(deps.database, (tx) =>
+  const created = await transact(deps.database, (tx) =>
     createInExisting(tx, deps, eventId, {
       ...partsOf(payload, context),
       organiser: { id: actor.userId, firstName: '', name: '' },
       actor,
     }),
   )
-  if (isRefusal(made)) return made.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : made
-  return answerCreation(deps, actor, { ...made, rpt: 'y' })
+  if (isRefusal(created)) return created.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : created
+  return answerCreation(deps, actor, { ...created, rpt: 'y' })
 }
 
 /**
@@ -116,19 +116,19 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
  * id: it is the same for every address, known or not.
  */
 const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
-  const made = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
-  if (isRefusal(made)) return made
-  return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
+  const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
+  if (isRefusal(created)) return created
+  return { data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const } }
 }
 
-type MadeForAddress = { event: WireEvent; packageId: string | null }
+type CreatedForAddress = { event: WireEvent; packageId: string | null }
 
 const createFor = async (
   tx: Tx,
   deps: EventsDeps,
   context: CallContext,
   payload: UnauthenticatedPayload,
-): Promise<MadeForAddress | Refusal> => {
+): Promise<CreatedForAddress | Refusal> => {
   const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...rest } = payload
   const { person } = await ensureCustomer(
     tx,

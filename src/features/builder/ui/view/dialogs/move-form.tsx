@@ -21,16 +21,16 @@ const nothingKnown = async () => ({})
 /** Lets the reader choose another day for an entry. An unavailable day shows why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const product = builder.facts.product(entry.productId)
   const readDays = useMemo(
-    () => (product ? createDaysReader(services, builder, product) : nothingKnown),
-    [services, builder, product],
+    () => (product ? createDaysReader(deps, builder, product) : nothingKnown),
+    [deps, builder, product],
   )
-  const answers = useDayAvailability(readDays, pack)
+  const byDate = useDayAvailability(readDays, pack)
   const choiceOf = (index: number) => {
-    const asked = { days: [index], people: entry.needPeople, answers }
-    const why = product && index !== entry.dayIndex ? unavailableReason(product, pack, asked) : undefined
+    const wanted = { days: [index], people: entry.needPeople, byDate }
+    const why = product && index !== entry.dayIndex ? unavailableReason(product, pack, wanted) : undefined
     const name = dayName(pack, index)
     return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
   }
