@@ -25,11 +25,11 @@ const chosen: ChosenWebPackage = {
   ],
 }
 const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
-  let made = 0
-  const newId = () => `it-${++made}`
+  let created = 0
+  const newId = () => `it-${++created}`
   return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
 }
-const begun = (...asked: Parameters<typeof begin>): EventDocument => {
+const applied = (...asked: Parameters<typeof begin>): EventDocument => {
   const event = begin(...asked)
   if (isRefusal(event)) throw new Error(JSON.stringify(event))
   return event
@@ -38,7 +38,7 @@ const packOf = (event: EventDocument) => event.packages.find(({ id }) => id === 
 
 describe('a ready-made package that is used', () => {
   test('replaces the products of the package, its days, group and date (CONT-019)', () => {
-    const event = begun()
+    const event = applied()
     expect(packOf(event)).toMatchObject({
       webPackageId: 'wp-gold',
       nightsCount: 2,
@@ -53,7 +53,7 @@ describe('a ready-made package that is used', () => {
   })
 
   test('without a date it has no start', () => {
-    expect(packOf(begun({ startDate: null })).startDate).toBe(null)
+    expect(packOf(applied({ startDate: null })).startDate).toBe(null)
   })
 
   test.each<[string, Partial<ChosenWebPackage>]>([
@@ -128,7 +128,7 @@ test('its page shows the same price as the builder after it is used (CONT-O10)',
           { ...base, ...one, productId: id, options: [], addOns: [] },
         ]),
       )
-      const event = begun(
+      const event = applied(
         {
           peopleCount: people,
           startDate,

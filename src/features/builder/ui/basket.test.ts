@@ -22,15 +22,15 @@ test('the basket opens, closes, is hidden and remembers that it was opened (PKG-
 
 test('a watcher is called for each change until it unsubscribes', () => {
   const basket = createBasket()
-  let told = 0
+  let notified = 0
   const stop = basket.watch(() => {
-    told += 1
+    notified += 1
   })
   basket.open()
   basket.close()
   stop()
   basket.open()
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
 })
 
 test('accommodation for several nights and a transfer there and back each count once, an activity added twice counts twice', () => {

@@ -54,7 +54,7 @@ export type BuilderDeps = {
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>
   /** Returns the event in a history state; 'booked' is the event at the time that customer booked. */
-  readEventState(asked: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
+  readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
   saveCommands(save: {
     eventId: string
     commandList: PackageCommand[]

@@ -5,12 +5,12 @@ import { exampleBookedEvent, exampleEvent, exampleFacts, exampleFactsOf } from '
 import { commandOf } from './testing/try-command.ts'
 
 const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-const gone = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
+const missing = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
 const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
 const organiser = exampleFactsOf('organiser')
 
 test('one failing command refuses the whole list, and the refusal names its index (PKG-O9)', () => {
-  expect(evaluateCommands(exampleEvent, [hide, rename, gone], organiser)).toEqual({
+  expect(evaluateCommands(exampleEvent, [hide, rename, missing], organiser)).toEqual({
     refused: 'commandRefused',
     facts: { index: 2, name: 'hideProduct', message: 'Node not found: it-gone' },
   })

@@ -95,13 +95,13 @@ const withDerived = (
     }
     const next = updateDerived(former, pack, after, facts)
     const known = new Set(former?.entries)
-    const fresh = next.entries.filter((entry) => !known.has(entry))
+    const changedEntries = next.entries.filter((entry) => !known.has(entry))
     const refused =
-      refuseResult(next, fresh, facts) ??
+      refuseResult(next, changedEntries, facts) ??
       refuseEmptied(former, next, facts) ??
-      refuseCrowdedEntry(former?.entries ?? [], fresh, facts)
+      refuseCrowdedEntry(former?.entries ?? [], changedEntries, facts)
     if (refused) return refused
-    entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
+    entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)
   }
   return { event: { ...after, packages }, entries }

@@ -7,7 +7,7 @@ import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText 
 import { inVersion1 } from './testing/older-event.ts'
 
 /** The catalogue has none of the example's products any more, so the price can only come from the document. */
-const gone = { ...exampleFacts, products: {} }
+const emptyCatalogue = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
 const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
@@ -61,7 +61,7 @@ test('an older event’s only price is not modified twice', () => {
       const event = recalculateEvent({ ...exampleEvent, priceModification }, exampleFacts)
       const read = currentEvent(inVersion1(event))
       expect(pricesOf(read)).toEqual(pricesOf(event))
-      expect(pricesOf(recalculateEvent(read, gone))).toEqual(pricesOf(event))
+      expect(pricesOf(recalculateEvent(read, emptyCatalogue))).toEqual(pricesOf(event))
     }),
   )
 })

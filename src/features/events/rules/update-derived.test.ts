@@ -70,11 +70,11 @@ test('a change that does not concern the supplier leaves the entry confirmed (SU
 })
 
 test('entries that do not depend on a change keep their price (PKG-O3)', () => {
-  const dearer = {
+  const moreExpensive = {
     ...exampleFacts.products['pr-karting']!,
     prices: [{ per: 'person' as const, pricePence: 9900 }],
   }
-  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
   const hide = commandOf({ ...on, name: 'hideProduct', data: { hideProduct: true } })
   const result = evaluateCommands(exampleEvent, [hide], facts)
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)

@@ -40,10 +40,10 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   const template = await readTemplate(tx, event.section)
   // A visitor who creates an event by email address has its organiser's permissions.
   const may = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
-  const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
+  const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,
-    default: usual,
+    default: fallback,
   })
   return {
     today: dayOf(now),

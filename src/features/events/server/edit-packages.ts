@@ -127,8 +127,8 @@ export const replacePackage = (
       const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: about.now })
       if (isRefusal(built)) return built
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
-      const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
-      const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
+      const retained = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
+      const packages = event.packages.map((other) => (other === pack ? { ...built, ...retained } : other))
       return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )

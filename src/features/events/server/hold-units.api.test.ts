@@ -167,13 +167,13 @@ describe('an event that needs more than is left', () => {
     const { send, itineraryId, organiser, id } = await makeBooked()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
     expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
-    const further = await organiser.put(`/api/event/${id}`, {
+    const other = await organiser.put(`/api/event/${id}`, {
       commandList: [
         { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not kept' } },
         { name: 'addProduct', packageId: (await firstPackage(id)).id, data: sampleProduct() },
       ],
     })
-    expect([further.status, further.body.code]).toEqual([409, 'notEnoughLeft'])
+    expect([other.status, other.body.code]).toEqual([409, 'notEnoughLeft'])
     expect((await firstPackage(id)).eventNotes).toBe('')
     expect((await send('editCustomers', { needPeople: 12, needUnits: 12 }, { itineraryId })).status).toBe(200)
   })

@@ -64,10 +64,10 @@ test('a thousand copies of an id in the list of participants are refused with th
 
 test('a visitor’s event of twelve thousand entries, and one of 13,000 in a save, are refused as too big', async () => {
   const { organiserId: _, ...payload } = requestOf(12_000) as Record<string, unknown>
-  const made = await site
+  const created = await site
     .visitor()
     .post('/api/event/unauthenticated', { ...payload, organiserEmail: 'crowd@test.com' })
-  expect(made.status).toBe(413)
+  expect(created.status).toBe(413)
   const { event, packageId } = await createSampleEvent(site, ann)
   expect((await save(event._doc, adds(packageId, 13_000))).status).toBe(413)
   const own = await ann.post('/api/event', requestOf(maxEntriesOfPackage + 1))
@@ -88,9 +88,9 @@ test('a duplicate id among the products of a new package is refused with its pat
 })
 
 test('an event grows to its limits step by step, and can still be read and changed', async () => {
-  const made = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
-  expect(made.status).toBe(200)
-  const { event, packageId } = made.body.data
+  const created = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
+  expect(created.status).toBe(200)
+  const { event, packageId } = created.body.data
   expect((await save(event._doc, adds(packageId, 1))).body.code).toBe('eventFull')
   const another = async (count: number) =>
     ann.post(`/api/event/${event._doc}/package`, { package: requestOf(count).package })
@@ -149,8 +149,8 @@ test('at most three hundred guests, whether added by name or invited', async () 
 })
 
 test('a document has at most a megabyte, including the room for its booking', async () => {
-  const made = await ann.post('/api/event', requestOf(150))
-  const { event, packageId } = made.body.data
+  const created = await ann.post('/api/event', requestOf(150))
+  const { event, packageId } = created.body.data
   const document = await readStored(site.db, event._doc)
   const join = async () => {
     const guest = await site.signUp()

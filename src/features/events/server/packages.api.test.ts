@@ -124,12 +124,12 @@ describe('PUT /api/event/{eventId}', () => {
   test('a save is refused if another endpoint changed the same field since', async () => {
     const { ann, event, packageId, entry } = await sample()
     const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
-    const made = { version: event.version }
+    const created = { version: event.version }
     await ann.put(`/api/event/${event._doc}/name`, { name: 'By call' })
-    expect((await save(ann, event._doc, [rename], made)).status).toBe(409)
+    expect((await save(ann, event._doc, [rename], created)).status).toBe(409)
     const answer = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
     await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, answer)
-    expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], made)).status).toBe(409)
+    expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], created)).status).toBe(409)
   })
 
   test('a guest who joins in between does not conflict with a save; a booking of its entries does', async () => {
@@ -160,15 +160,15 @@ describe('PUT /api/event/{eventId}', () => {
     const { ann, event, packageId, entry } = await sample()
     const guest = await site.signUp()
     await joinEvent(guest, event.token)
-    const made = { version: event.version }
+    const created = { version: event.version }
     const later = [startTime(packageId, entry, '11:00')]
-    const asGuest = async (more: object = made) => {
+    const asGuest = async (more: object = created) => {
       const { status, body } = await save(guest, event._doc, later, more)
       return [status, body.code, body.facts]
     }
     const refused = [403, 'notAllowed', { index: 0, name: 'editStartTime' }]
     expect(await asGuest({})).toEqual(refused)
-    expect((await save(ann, event._doc, later, made)).status).toBe(200)
+    expect((await save(ann, event._doc, later, created)).status).toBe(200)
     expect(await asGuest()).toEqual(refused)
     expect(await asGuest({ version: event.version + 100 })).toEqual(refused)
     const staff = await site.signIn('staff')
@@ -191,9 +191,9 @@ describe('PUT /api/event/{eventId}', () => {
       packageId,
       data: { productId: hotel, itinerary: [{ newItineraryId: night, dayIndex: 1 }] },
     }
-    const made = { version: event.version }
-    expect((await save(ann, event._doc, [addNight], made)).status).toBe(200)
-    const late = await save(ann, event._doc, [stay(1)], made)
+    const created = { version: event.version }
+    expect((await save(ann, event._doc, [addNight], created)).status).toBe(200)
+    const late = await save(ann, event._doc, [stay(1)], created)
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
     const now = await reload(ann, event._doc)
     expect(entriesOf(now).map(({ itineraryId }) => itineraryId)).toContain(night)
@@ -283,8 +283,8 @@ describe('parallel saves', () => {
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     const versions = answers.map(({ body }) => body.data.event.version)
     expect(new Set(versions).size).toBe(rounds)
-    const kept = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
-    expect(kept).toEqual(expect.arrayContaining(ids))
+    const stored = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
+    expect(stored).toEqual(expect.arrayContaining(ids))
   })
 
   test('of many parallel saves of one entry exactly one is accepted', async () => {

@@ -49,7 +49,7 @@ const packages = new Map<string, string>()
 const makeEvents = async (count: number) => {
   const organiser = await site.signUp()
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const { event, packageId } = await createSampleEvent(site, organiser)
     packages.set(event._doc, packageId)
     ids.push(event._doc)

@@ -19,8 +19,8 @@ test.each([
   ['has enough left', boat, left(2), undefined],
   ['has no limit', boat, left(null), undefined],
   ['is not known yet', boat, {}, undefined],
-] as const)('a day that %s shows it', (_, product, byDate, words) => {
-  expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(words)
+] as const)('a day that %s shows it', (_, product, byDate, label) => {
+  expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
 })
 
 test('a day on which the product does not run shows that, whatever is left', () => {

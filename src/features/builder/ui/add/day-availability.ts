@@ -17,8 +17,8 @@ export const createDaysReader =
     const { event, pack } = builder.read()
     if (startDate === null) return {}
     const { section } = event
-    const asked = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
-    return (await deps.readDays([id], asked))[id] ?? {}
+    const query = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
+    return (await deps.readDays([id], query))[id] ?? {}
   }
 
 /**
@@ -40,7 +40,7 @@ export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: T
   return known
 }
 
-type Wanted = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
+type Need = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
 
 /**
  * Returns why a product is unavailable for so many people on some of the days, as a short label: 'closed', 'only 3
@@ -49,7 +49,7 @@ type Wanted = { readonly days: readonly number[]; readonly people: number; reado
 export const unavailableReason = (
   product: Pick<ProductAnswer, 'availability' | 'config'>,
   { startDate }: Pick<PackageDocument, 'startDate'>,
-  { days, people, byDate }: Wanted,
+  { days, people, byDate }: Need,
 ): string | undefined => {
   if (startDate === null) return undefined
   for (const index of days) {
@@ -63,7 +63,7 @@ export const unavailableReason = (
 const whyNotOn = (
   { availability, config }: Pick<ProductAnswer, 'availability' | 'config'>,
   date: IsoDate,
-  { people, byDate }: Omit<Wanted, 'days'>,
+  { people, byDate }: Omit<Need, 'days'>,
 ): string | undefined => {
   if (!runsOn(availability, date)) return 'not running'
   const answer = byDate[date]

@@ -35,7 +35,7 @@ test('accommodation is for every night unless one is chosen', () => {
 
 test('next to accommodation for some nights, more of it is for the remaining nights', () => {
   const trip = { ...pack, nightsCount: 3 }
-  const usual = (entries: typeof pack.entries) =>
+  const defaults = (entries: typeof pack.entries) =>
     defaultDayChoices(
       'Accommodation',
       { ...trip, entries },
@@ -44,9 +44,9 @@ test('next to accommodation for some nights, more of it is for the remaining nig
   const [first, second] = ['it-hotel-0', 'it-hotel-1'].map((id) =>
     pack.entries.find(({ itineraryId }) => itineraryId === id),
   )
-  expect(usual([])).toEqual(['All 3 nights'])
-  expect(usual([first!])).toEqual(['The 2 nights without accommodation'])
-  expect(usual([first!, second!])).toEqual(['Day 3'])
+  expect(defaults([])).toEqual(['All 3 nights'])
+  expect(defaults([first!])).toEqual(['The 2 nights without accommodation'])
+  expect(defaults([first!, second!])).toEqual(['Day 3'])
 })
 
 const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {

@@ -6,7 +6,7 @@ import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts
 import { type ReadDays, useDayAvailability, unavailableReason } from './day-availability.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
-type Asked = {
+type AddChoiceProps = {
   product: ProductAnswer
   state: BuilderState
   dayIndex?: number
@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
-export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
+export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: AddChoiceProps) => {
   const pack = withoutSwapped(state.pack, swapped)
   const byDate = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
@@ -27,7 +27,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
     unavailableReason(product, pack, { days, people: takingPart(days).people, byDate })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
-  const usualDay = preselectedDays({
+  const defaultDay = preselectedDays({
     type: product.type,
     pack,
     choices: days,
@@ -37,7 +37,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
-  const day = days.find(({ value }) => value === chosenDay) ?? usualDay
+  const day = days.find(({ value }) => value === chosenDay) ?? defaultDay
   const isOwnTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,

@@ -66,9 +66,9 @@ test('a logged-in user saves at once: the save is sent, shown, and its callback 
 })
 
 test('the callback of a save gets the event’s id, the package’s id and the current event (PKG-067)', async () => {
-  const told: SavedPackage[] = []
-  await run({ onSaved: (what) => void told.push(what) })
-  expect(told).toEqual([saved])
+  const shown: SavedPackage[] = []
+  await run({ onSaved: (what) => void shown.push(what) })
+  expect(shown).toEqual([saved])
 })
 
 test('without the permission to save, the changes are cleared, without a dialog, request or message (PERM-020)', async () => {

@@ -10,14 +10,14 @@ import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-pack
 /** Returns whether a page belongs to the package being built. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
 
-type Parts = {
+type Props = {
   builder: Builder
   target: BuilderTarget
   save: (ifPrevented: SaveCallback) => Promise<SaveOutcome>
 }
 
 /** Asks about the edits of a saved package when the user leaves its pages (PKG-076, PKG-077). */
-export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
+export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
   const router = useRouter()
   const queries = useQueryClient()
   useBlocker({
@@ -27,10 +27,10 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
       if (!builder.read().isChanged || isWithin(next.pathname)) return false
       // If the save is prevented, the reader stays here; the retry goes on to the requested page.
       const href = next.pathname + router.options.stringifySearch(next.search)
-      const lead = () => void router.navigate({ href, ignoreBlocker: true })
+      const goOn = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
         ask: askUnsaved,
-        save: () => save(lead),
+        save: () => save(goOn),
         discard: async () => {
           builder.discard()
           basket.close()

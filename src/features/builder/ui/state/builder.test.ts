@@ -36,12 +36,12 @@ test('a later edit of the same kind replaces the earlier one, and an edit of an 
 })
 
 test('removing an unsaved product empties the queue and with it the changed flag (PKG-019)', () => {
-  const { builder, kept } = tryBuilder()
+  const { builder, stored } = tryBuilder()
   builder.edit([addBoat])
-  expect(kept.at(-1)?.isChanged).toBe(true)
+  expect(stored.at(-1)?.isChanged).toBe(true)
   builder.edit([{ name: 'removeProduct', packageId: 'pk-1', itineraryId: 'it-boat', data: {} }])
   expect(builder.read().queue).toEqual([])
-  expect(kept.at(-1)?.isChanged).toBe(false)
+  expect(stored.at(-1)?.isChanged).toBe(false)
 })
 
 test('a package edited back to its saved state is not changed, nor is a newly loaded one', () => {
@@ -78,8 +78,8 @@ test('a refused edit changes nothing', () => {
 
 test('a queue stored before a reload is restored, unless the event refuses it now', () => {
   expect(tryBuilder({ queue: [addBoat] }).builder.read()).toMatchObject({ isChanged: true, queue: [addBoat] })
-  const gone = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
-  expect(gone).toMatchObject({ isChanged: false, queue: [] })
+  const missing = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
+  expect(missing).toMatchObject({ isChanged: false, queue: [] })
 })
 
 test('an unsaved product can be moved to a day that was added after it', () => {
@@ -98,10 +98,10 @@ test('an unsaved product can be moved to a day that was added after it', () => {
 
 test('discarding reverts every change, of a saved and an unsaved package (PERM-020)', () => {
   for (const isSaved of [true, false]) {
-    const { builder, kept } = tryBuilder({ isSaved })
+    const { builder, stored } = tryBuilder({ isSaved })
     builder.edit([startAt('it-karting', '14:00')])
     builder.discard()
     expect(builder.read()).toMatchObject({ event: exampleEvent, queue: [], isChanged: false, canUndo: false })
-    expect(kept.at(-1)?.queue).toEqual([])
+    expect(stored.at(-1)?.queue).toEqual([])
   }
 })

@@ -58,7 +58,7 @@ const start = async () => {
     ],
   }
   await loadProducts({ readProduct }, facts, { event, section: 'stag' })
-  const builder = createBuilder({ isSaved: false, packageId: pack!.id, base: event, facts, keep: () => {} })
+  const builder = createBuilder({ isSaved: false, packageId: pack!.id, base: event, facts, store: () => {} })
   builder.recalculate()
   return { shop, facts, builder, refresh: () => refreshProducts({ readProduct }, builder) }
 }
@@ -82,10 +82,10 @@ test('a product that left the catalogue is logged, shown as unavailable without 
   shop.missing.add(missing!.productId!)
   expect(await refresh()).toBe(true)
   expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
-  const [shown, kept] = builder.read().pack.entries
-  expect([isUnavailable(shown!, facts), isUnavailable(kept!, facts)]).toEqual([true, false])
+  const [shown, stored] = builder.read().pack.entries
+  expect([isUnavailable(shown!, facts), isUnavailable(stored!, facts)]).toEqual([true, false])
   expect(shown!.money.pricePence).toBe(null)
-  expect(kept!.money.pricePence).toBe(other!.money.pricePence)
+  expect(stored!.money.pricePence).toBe(other!.money.pricePence)
   expect(priceOf(builder).isPriceOnApplication).toBe(true)
   expect(unavailableName).toBe('Product no longer available')
   const { itineraryId } = missing!
@@ -118,11 +118,11 @@ test('another failed request changes nothing about a product', async () => {
 
 test('a product is requested again after 30 minutes, and one without its prices each time (CAT-052)', async () => {
   const clock = { now: 0 }
-  const keep = createProductCache({ now: () => clock.now })
-  const asked: string[] = []
+  const store = createProductCache({ now: () => clock.now })
+  const requested: string[] = []
   const read = (id: string, priceHidden = false) =>
-    keep(id, async () => {
-      asked.push(id)
+    store(id, async () => {
+      requested.push(id)
       return { ...answerOf(id, 2000), priceHidden }
     })
   for (const minute of [0, 29.99, 30]) {
@@ -130,5 +130,5 @@ test('a product is requested again after 30 minutes, and one without its prices 
     await read('pr-boat')
     await read('pr-hidden', true)
   }
-  expect(asked).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
+  expect(requested).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
 })

@@ -11,7 +11,7 @@ import { dayName, entryName, timeLabel } from './entry-labels.ts'
 /** A button that opens the actions of a product as a sheet of buttons, for readers without the context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
-  const ask = async () => {
+  const openActions = async () => {
     const actions = entryActions(edited)
     const { data } = await openDialog<string>(
       (dialog) => <ActionsSheet edited={edited} actions={actions} dialog={dialog} />,
@@ -27,7 +27,7 @@ export const ChangeEntry = (edited: EntryToEdit) => {
         // A press inside a list row focuses the row. The sheet returns the focus to the element focused now, so that
         // must be the button.
         event.currentTarget.focus()
-        void ask()
+        void openActions()
       }}
     />
   )

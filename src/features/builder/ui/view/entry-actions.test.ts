@@ -60,7 +60,7 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
     base,
     facts: { ...exampleBrowserFacts, command },
     readerKind: sender,
-    keep: () => {},
+    store: () => {},
   })
   const { pack } = builder.read()
   const entry = pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
@@ -100,7 +100,7 @@ test('a confirmed product with an unsaved change of its people cannot be removed
     packageId: 'pk-1',
     base,
     facts: { ...exampleBrowserFacts, command: { ...exampleFacts, actor: actors.organiser } },
-    keep: () => {},
+    store: () => {},
   })
   const about = { packageId: 'pk-1', itineraryId: 'it-karting' }
   expect(

@@ -19,14 +19,14 @@ export const EntryCost = ({ entry, pack, product }: Props) => {
   const lines = [
     ['Cost', costPence === null ? undefined : formatPence(costPence)],
     ['Mark-up', markUp === null ? undefined : `${markUp} %`],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   if (lines.length === 0 && !hint) return null
   return (
     <dl aria-label="For staff" className="grid grid-cols-2 gap-2 text-sm tabular-nums">
-      {lines.map(([label, words]) => (
+      {lines.map(([label, text]) => (
         <div key={label}>
           <dt className="text-ink-faint">{label}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
       {hint && (

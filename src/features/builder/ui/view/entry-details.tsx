@@ -14,14 +14,14 @@ export const EntryDetails = ({ entry, product, visibility }: Props) => {
     ['Important information', important],
     ['Invoiced', visibility.invoiced ? invoicedLabel(entry) : undefined],
     ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   if (details.length === 0) return null
   return (
     <dl className="grid gap-2 text-sm">
-      {details.map(([label, words]) => (
+      {details.map(([label, text]) => (
         <div key={label}>
           <dt className="text-ink-faint">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{words}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
         </div>
       ))}
     </dl>

@@ -15,25 +15,25 @@ test('a product is shown per person or for everyone (PERM-029)', () => {
 })
 
 test('accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
-  const words = (view: Parameters<typeof priceLabel>[2]['view']) =>
+  const label = (view: Parameters<typeof priceLabel>[2]['view']) =>
     priceLabel(entry('it-hotel-1'), pack, { visibility: fullVisibility, view })
-  expect(words({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
-  expect(words({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
-  expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
+  expect(label({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
+  expect(label({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
+  expect(label({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
 })
 
 test('without a date a price starts with from, unless staff set it', () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
-  const words = (of: typeof karting) => priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
-  expect(words(karting)).toBe('from £39.00 pp')
+  const label = (of: typeof karting) => priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
+  expect(label(karting)).toBe('from £39.00 pp')
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
-  expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
+  expect(label({ ...karting, money: byHand })).toBe('£39.00 pp')
 })
 
 test('a cancelled entry has a price only while it still costs something', () => {
   const karting = entry('it-karting')
-  const words = (pricingOverride: typeof karting.money.pricingOverride) => {
+  const label = (pricingOverride: typeof karting.money.pricingOverride) => {
     const cancelled = {
       ...karting,
       stage: 'Cancelled',
@@ -45,8 +45,8 @@ test('a cancelled entry has a price only while it still costs something', () => 
     }
     return priceLabel(cancelled, cancelledPack, { visibility: fullVisibility, view: perPerson })
   }
-  expect(words(null)).toBe('')
-  expect(words({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
+  expect(label(null)).toBe('')
+  expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
 test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {

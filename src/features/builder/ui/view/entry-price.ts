@@ -14,14 +14,14 @@ import { formatPence } from '#kernel/money.ts'
 export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
   product.type === 'Accommodation'
 
-type Shown = { readonly visibility: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
+type PriceDisplay = { readonly visibility: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
 
 /**
  * Returns what an entry costs in the chosen view: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
  * application, 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. A
  * cancelled entry has a price only if it still costs something.
  */
-export const priceLabel = (entry: PackageEntry, pack: PackageDocument, { visibility, view }: Shown): string => {
+export const priceLabel = (entry: PackageEntry, pack: PackageDocument, { visibility, view }: PriceDisplay): string => {
   if (!visibility.productPrices) return hiddenPriceWords
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)

@@ -39,7 +39,7 @@ test.each([
     facts: exampleBrowserFacts,
     readerKind: 'guest',
     placesForGuest,
-    keep: () => {},
+    store: () => {},
   })
   expect(progressLabel(builder, builder.read())).toBe(expected)
 })

@@ -79,13 +79,13 @@ const groupFor = (
   return { ...group, people: Math.min(Math.max(group.people, people.minimum), people.maximum) }
 }
 
-type Asked = Pick<ChoiceRequest, 'webPackage' | 'section' | 'group'> & {
+type FormProps = Pick<ChoiceRequest, 'webPackage' | 'section' | 'group'> & {
   builder: Builder
   readAvailability: ReadAvailability
 }
 
-const openForm = async (asked: Asked): Promise<WebPackageChoice | undefined> => {
-  const { data } = await openDialog<WebPackageChoice>((dialog) => <WebPackageForm {...asked} dialog={dialog} />, {
+const openForm = async (props: FormProps): Promise<WebPackageChoice | undefined> => {
+  const { data } = await openDialog<WebPackageChoice>((dialog) => <WebPackageForm {...props} dialog={dialog} />, {
     name: 'add-web-package',
   })
   return data

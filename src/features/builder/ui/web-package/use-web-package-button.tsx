@@ -10,11 +10,11 @@ import { useBuilderDeps } from '../builder-deps.ts'
 import type { UseWebPackageProps } from './web-package-choice.ts'
 
 /** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
-export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) => {
+export const UseWebPackageButton = ({ target, ...request }: UseWebPackageProps) => {
   const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
-  const { webPackage, plan, section, location } = asked
+  const { webPackage, plan, section, location } = request
   const isWhole = plan.every(({ leftOut }) => leftOut === undefined)
   if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
     return (
@@ -27,7 +27,7 @@ export const UseWebPackageButton = ({ target, ...asked }: UseWebPackageProps) =>
     try {
       const { chooseWebPackage } = await loadPart(() => import('./choose-web-package.tsx'))
       const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await chooseWebPackage({ deps, target: place, isWhole, ...asked })
+      const href = await chooseWebPackage({ deps, target: place, isWhole, ...request })
       if (href) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -113,8 +113,8 @@ const ChosenPrice = ({
   const wanted = JSON.stringify(choice)
   const price = useMemo(() => {
     const { people, startDate, productList } = JSON.parse(wanted) as WebPackageChoice
-    let made = 0
-    const begun = applyWebPackage(
+    let created = 0
+    const applied = applyWebPackage(
       builder.read().event,
       builder.packageId,
       {
@@ -124,11 +124,11 @@ const ChosenPrice = ({
         startDate,
         productList: productList.map(({ productId, dayIndex }) => ({ productId, dayIndex })),
       },
-      { facts: builder.facts.command, newId: () => `preview-${++made}` },
+      { facts: builder.facts.command, newId: () => `preview-${++created}` },
     )
-    if (isRefusal(begun)) return undefined
-    const pack = begun.packages.find(({ id }) => id === builder.packageId)
-    return pack && pricePackage(begun, pack)
+    if (isRefusal(applied)) return undefined
+    const pack = applied.packages.find(({ id }) => id === builder.packageId)
+    return pack && pricePackage(applied, pack)
   }, [builder, webPackage, wanted])
   const { packagePrices, productPrices } = builder.facts.visibility
   if (!price || !packagePrices || !productPrices) return null

@@ -30,18 +30,18 @@ export const customProduct = entryCommand({
     if (isSameProduct(item.productCustom ?? null, productCustom))
       return { productId, item: { ...item, productCustom } }
     const { supplierId, options } = item
-    const kept = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
-    return { productId, item: { ...withoutProductsOwn(item), ...kept, productCustom } }
+    const retained = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
+    return { productId, item: { ...withoutProductsOwn(item), ...retained, productCustom } }
   },
   change: (entry, { productCustom }, { pack, facts }) => {
     if (productCustom === null && entry.productId === null)
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const fresh = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
+    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
     return {
-      ...fresh,
-      ...defaultPlace(fresh, productOf(entry, facts)),
+      ...reset,
+      ...defaultPlace(reset, productOf(entry, facts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,

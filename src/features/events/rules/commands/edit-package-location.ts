@@ -23,8 +23,8 @@ export const editPackageLocation = packageCommand({
     if (locationId === pack.locationId) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
-      const fresh = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
-      return { ...fresh, ...defaultPlace(fresh, productOf(entry, facts)) }
+      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
+      return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
     }
     const entries = pack.entries.map(moved)
     return { ...pack, locationId, locationName: location.name, customSearch: null, entries }

@@ -6,7 +6,7 @@ import { noStartDate } from '../stages/booking-stage.ts'
 import { withStage } from '../stages/with-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
-const noWayBack = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
+const notBackToEnquiry = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
 
 /**
  * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only
@@ -28,10 +28,10 @@ export const editProductStage = entryCommand({
     item: { ...item, stage, stageOverride },
   }),
   change: (entry, { stage, stageOverride }, { pack }) => {
-    const isAsked = stage === 'Requested' || stage === 'Booked'
-    if (isAsked && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
+    const needsDate = stage === 'Requested' || stage === 'Booked'
+    if (needsDate && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
     if (stage === 'Enquiry' && pack.status === 'Booked')
-      return refusal('fieldInvalid', { message: noWayBack })
+      return refusal('fieldInvalid', { message: notBackToEnquiry })
     return { ...withStage(entry, stage), stageOverride }
   },
 })

@@ -47,9 +47,9 @@ export const editProduct = entryCommand({
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is another type of product` })
-    const fresh = withProduct(resetEntry(entry, 'product', pack), product, facts)
+    const reset = withProduct(resetEntry(entry, 'product', pack), product, facts)
     const isSecondAccommodation = entry.needPeople === 0
-    return { ...fresh, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
+    return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 

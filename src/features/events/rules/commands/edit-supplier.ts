@@ -23,7 +23,7 @@ export const editSupplier = entryCommand({
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const fresh = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
-    return { ...fresh, ...defaultPlace(fresh, productOf(entry, facts)) }
+    const reset = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
+    return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
   },
 })

@@ -99,10 +99,10 @@ const baseEntry = (
 
 const quantitiesOf = (
   { needPeople, needUnits }: AddItem,
-  usual: { needPeople: number; needUnits: number },
+  defaults: { needPeople: number; needUnits: number },
   unitsFor: (people: number) => number,
 ) => {
-  if (needPeople === undefined) return { ...usual, needUnits: needUnits ?? usual.needUnits }
+  if (needPeople === undefined) return { ...defaults, needUnits: needUnits ?? defaults.needUnits }
   return { needPeople, needUnits: needUnits ?? unitsFor(needPeople) }
 }
 

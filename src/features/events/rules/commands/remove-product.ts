@@ -55,15 +55,15 @@ const withoutEntries = (
   const removed = entriesAt(pack, address)
   if (removed.length === 0)
     return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
-  const kept = pack.entries.filter((entry) => !removed.includes(entry))
-  const parentGone = (parentId: string | null) =>
+  const remaining = pack.entries.filter((entry) => !removed.includes(entry))
+  const isParentRemoved = (parentId: string | null) =>
     removed.some(({ productId }) => productId !== null && productId === parentId) &&
-    !kept.some(({ productId }) => productId === parentId)
+    !remaining.some(({ productId }) => productId === parentId)
   return {
     ...pack,
-    entries: kept.filter(
+    entries: remaining.filter(
       ({ isProductOption, parentProductId, stage }) =>
-        !isProductOption || isProtected(stage) || !parentGone(parentProductId),
+        !isProductOption || isProtected(stage) || !isParentRemoved(parentProductId),
     ),
   }
 }

@@ -6,9 +6,9 @@ export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
 
 /** Returns the event's name on its home page; without the organiser's name, the section's name. */
 export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
-  const words = sectionWords(section)
+  const labels = sectionWords(section)
   const first = organiserFirstName.trim()
-  if (first === '') return words.name
-  const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', words.name)
+  if (first === '') return labels.name
+  const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', labels.name)
   return cutText(title, 200)
 }

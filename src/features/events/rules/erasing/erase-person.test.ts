@@ -38,13 +38,13 @@ test('a person who asked for the place of a guest is removed from the requests',
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },
   ]
-  const asked = (placeAskedBy: typeof asking) => ({
+  const requested = (placeAskedBy: typeof asking) => ({
     ...event,
     organiserId: second!.customerId,
     guests: [{ ...second!, placeAskedBy }],
   })
-  expect(eraseFromEvent(asked(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
-  expect(eraseFromEvent(asked(asking.slice(0, 1)), quilla).guests).toEqual([second!])
+  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
+  expect(eraseFromEvent(requested(asking.slice(0, 1)), quilla).guests).toEqual([second!])
 })
 
 test('from another person’s event only what names the guest is removed', () => {

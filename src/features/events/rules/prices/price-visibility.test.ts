@@ -26,7 +26,7 @@ const event = (
     displayPrices: { packagePrices: shownTo, productPrices: shownTo },
   }
 }
-const ask = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
+const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
   arePricesShown({
     what: 'product',
     area: 'website',
@@ -44,17 +44,17 @@ test.each([
   ['this section is hidden', ['stag'], false],
   ['every section is hidden', [...sections], false],
 ] as const)('a visitor where %s', (_, hidePrices, shown) => {
-  expect(ask(visitor, { hidePrices })).toBe(shown)
-  expect(ask(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
+  expect(isShown(visitor, { hidePrices })).toBe(shown)
+  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
 })
 
 test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
   fc.assert(
     fc.property(fc.subarray([...sections]), fc.constantFrom(...sections), (hidePrices, section) => {
-      return ask(visitor, { hidePrices, section }) === !hidePrices.includes(section)
+      return isShown(visitor, { hidePrices, section }) === !hidePrices.includes(section)
     }),
   )
-  for (const section of sections) expect(ask(visitor, { section })).toBe(true)
+  for (const section of sections) expect(isShown(visitor, { section })).toBe(true)
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ] as const)('in an event the %s at %s with %s: shown is %s (PERM-027)', (as, stage, choice, shown) => {
   const viewer = customer(event(as, stage, choice))
   for (const what of ['product', 'package'] as const)
-    expect(ask(viewer, { place: 'event', what })).toBe(shown)
+    expect(isShown(viewer, { place: 'event', what })).toBe(shown)
 })
 
 test('organiser and guest, products and packages have separate settings (PERM-027)', () => {
@@ -87,7 +87,7 @@ test('organiser and guest, products and packages have separate settings (PERM-02
   fc.assert(
     fc.property(choices, choices, choices, (packagePrices, productPrices, others) => {
       const seen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
-        ask(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
+        isShown(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
       const whole = { packagePrices, productPrices }
       return (
         seen(whole, 'guest', 'product') ===
@@ -105,7 +105,7 @@ test('organiser and guest, products and packages have separate settings (PERM-02
 
 test('an unknown setting hides prices (PERM-027)', () => {
   const odd = event('organiser', 'Booked', 'Whenever' as Choice)
-  expect(ask(customer(odd), { place: 'event' })).toBe(false)
+  expect(isShown(customer(odd), { place: 'event' })).toBe(false)
 })
 
 test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
@@ -117,7 +117,7 @@ test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
   ]
   for (const viewer of viewers)
     for (const place of ['catalogue', 'event'] as const)
-      expect(ask(viewer, { area: 'supplier', place })).toBe(false)
+      expect(isShown(viewer, { area: 'supplier', place })).toBe(false)
 })
 
 test.each([
@@ -135,10 +135,10 @@ test.each([
     true,
   ],
 ] as const)('a customer in the catalogue who %s (PERM-028)', (_, viewer, shown) => {
-  expect(ask(viewer)).toBe(shown)
-  expect(ask(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
+  expect(isShown(viewer)).toBe(shown)
+  expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
   // The hide-prices setting of a section applies to visitors only.
-  expect(ask(viewer, { hidePrices: [...sections] })).toBe(shown)
+  expect(isShown(viewer, { hidePrices: [...sections] })).toBe(shown)
 })
 
 test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
@@ -150,14 +150,14 @@ test('without an active enquiry or a booking, a customer sees no price outside a
   fc.assert(
     fc.property(fc.array(idle), (list) => {
       const events = list.map(({ as, statusStage, choice }) => event(as, statusStage, choice, false))
-      return !ask(customer(...events)) && !ask(customer(...events), { place: 'unsavedPackage' })
+      return !isShown(customer(...events)) && !isShown(customer(...events), { place: 'unsavedPackage' })
     }),
   )
 })
 
 test('in a booked or pending event the enquiry’s state does not matter: the event’s setting decides (PERM-028)', () => {
   for (const stage of statusStages)
-    expect(ask(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
+    expect(isShown(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
 })
 
 test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
@@ -168,9 +168,9 @@ test('staff see prices unless their role hides them, separately for products and
   for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
     for (const what of ['product', 'package'] as const) {
       const other = what === 'product' ? 'package' : 'product'
-      expect(ask(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
-      expect(ask(staff(hidePricesPath[what]), { place, what })).toBe(false)
-      expect(ask(staff(hidePricesPath[other]), { place, what })).toBe(true)
+      expect(isShown(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
+      expect(isShown(staff(hidePricesPath[what]), { place, what })).toBe(false)
+      expect(isShown(staff(hidePricesPath[other]), { place, what })).toBe(true)
     }
   }
   expect(Object.values(hidePricesPath)).toEqual([

@@ -74,8 +74,8 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
   const remaining = remainingOf(account)
   if (remaining === 0) return {}
   const plan = planFor(account)
-  const asked = plan ? Math.min(remaining, dueByPlan(plan, account.paidPence, account.today)) : 0
-  const instalments = asked > 0 ? { instalments: asked } : {}
+  const plannedDue = plan ? Math.min(remaining, dueByPlan(plan, account.paidPence, account.today)) : 0
+  const instalments = plannedDue > 0 ? { instalments: plannedDue } : {}
   if (account.isFullPaymentDue) return { ...instalments, 'fully paid': remaining }
   const deposit = depositOf(account.sharePence, account.depositOverridePence)
   const missing = Math.max(0, deposit - account.paidPence)

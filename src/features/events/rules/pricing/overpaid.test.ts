@@ -13,7 +13,7 @@ const paid = (pence: number, change: Partial<EventDocument> = {}): EventDocument
   ),
   ...change,
 })
-const dearer = {
+const moreExpensive = {
   ...pack!,
   id: 'pk-2',
   entries: pack!.entries.map((entry) => ({
@@ -28,9 +28,9 @@ test('payments beyond the share are overpaid, to the penny', () => {
 })
 
 test('before a booking the most expensive package is owed, then the booked one', () => {
-  const both = [pack!, dearer]
+  const both = [pack!, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: both }))).toEqual(new Map())
-  const booked = [{ ...pack!, status: 'Booked' as const }, dearer]
+  const booked = [{ ...pack!, status: 'Booked' as const }, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
 })
 

@@ -49,11 +49,11 @@ const anyEvent = fc
     depositPence: fc.option(fc.nat({ max: 8000 })),
     isOrganiserPaying: fc.boolean(),
   })
-  .map((made): { event: EventDocument; pack: PackageDocument } => {
+  .map((created): { event: EventDocument; pack: PackageDocument } => {
     const about: PackageDocument = {
       ...pack!,
-      peopleCount: made.people,
-      entries: made.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
+      peopleCount: created.people,
+      entries: created.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
         ...karting!,
         itineraryId: `it-${index}`,
         needPeople,
@@ -74,10 +74,10 @@ const anyEvent = fc
     const event: EventDocument = {
       ...exampleEvent,
       organiserId: 'cu-0',
-      paymentMethod: made.isOrganiserPaying ? 'organiser' : 'guests',
-      discountMarginPence: made.discountPence,
-      depositPence: made.depositPence,
-      guests: made.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
+      paymentMethod: created.isOrganiserPaying ? 'organiser' : 'guests',
+      discountMarginPence: created.discountPence,
+      depositPence: created.depositPence,
+      guests: created.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
         ...guest!,
         customerId: `cu-${index}`,
         attending: isGoing ? 'Yes' : 'No',

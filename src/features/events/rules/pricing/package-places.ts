@@ -132,10 +132,10 @@ const dividedPayment = (
 ) => {
   const own = guests.find(({ guest }) => guest.customerId === event.organiserId)
   if (!own) return { ownPence: 0, openPaidPence: 0 }
-  const meant = own.guest.paidFor
+  const meantForOpen = own.guest.paidFor
     .filter(({ packageId }) => packageId === pack.id || pack.status !== 'Option')
     .reduce((sum, { openPlacesPence }) => sum + openPlacesPence, 0)
-  const first = Math.min(meant, openPence, own.paidPence)
+  const first = Math.min(meantForOpen, openPence, own.paidPence)
   const beyondShare = Math.max(0, own.paidPence - first - own.sharePence)
   const openPaidPence = first + Math.min(beyondShare, openPence - first)
   return { ownPence: own.paidPence - openPaidPence, openPaidPence }
@@ -148,11 +148,11 @@ const countDeposits = (event: EventDocument, { places, guests, open }: Counted):
     const organiser = guests.find(({ guest }) => guest.customerId === event.organiserId)
     return organiser ? paidOf(places, organiser) : 0
   }
-  const taken = guests.filter(
+  const paidPlaces = guests.filter(
     ({ guest, paidDepositPence, depositPence }) =>
       guest.attending === 'Yes' && paidDepositPence >= depositPence,
   )
-  return taken.length + paidOf(open.count, open)
+  return paidPlaces.length + paidOf(open.count, open)
 }
 
 /** Returns how many of several equal deposits are paid. */

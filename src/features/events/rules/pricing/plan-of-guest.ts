@@ -41,14 +41,14 @@ export const restatePlan = (
 ): InstalmentPlan => {
   const past = plan.parts.filter(({ date }) => date <= today)
   const promised = plan.startPence + sumOf(past)
-  const settled = Math.min(sharePence, Math.max(promised, paidPence))
-  const extra = Math.max(0, settled - promised)
-  const startPence = Math.min(settled, plan.startPence + extra)
+  const fixedPence = Math.min(sharePence, Math.max(promised, paidPence))
+  const extra = Math.max(0, fixedPence - promised)
+  const startPence = Math.min(fixedPence, plan.startPence + extra)
   const dates = datesToCome(plan, balanceDueDate, today)
   return {
     ...withChange(plan, { reason, date: today }),
     startPence,
-    parts: joined([...upTo(past, settled - startPence), ...spreadOver(dates, sharePence - settled)]),
+    parts: joined([...upTo(past, fixedPence - startPence), ...spreadOver(dates, sharePence - fixedPence)]),
     balanceDueDate,
   }
 }

@@ -47,7 +47,7 @@ const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 
 /** Karting is no longer in the catalogue. */
 const { 'pr-karting': karting, ...others } = exampleFacts.products
-const gone: CommandFacts = { ...exampleFacts, products: others }
+const withoutKarting: CommandFacts = { ...exampleFacts, products: others }
 /** Returns facts with a price list that changes by season and number of people, with this cost. */
 const costing = (costMinor: number): CommandFacts => ({
   ...exampleFacts,
@@ -81,39 +81,39 @@ describe('a product that left the catalogue', () => {
 
   test('is not modified twice, however often it is priced', () => {
     expect(priceOf(event)).toBe(28_080)
-    expect(priceOf(recalculateEvent(recalculateEvent(event, gone), gone))).toBe(28_080)
+    expect(priceOf(recalculateEvent(recalculateEvent(event, withoutKarting), withoutKarting))).toBe(28_080)
   })
 
   test('costs the same after it had no people for a while, and is never free', () => {
-    expect(priceOf(saves(event, [people(0)], gone))).toBe(0)
-    expect(priceOf(saves(event, [people(0), people(8)], gone))).toBe(28_080)
+    expect(priceOf(saves(event, [people(0)], withoutKarting))).toBe(0)
+    expect(priceOf(saves(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
   })
 
   test('has no price for another number of people', () => {
-    expect(save(event, people(100), gone)).toMatchObject({
+    expect(save(event, people(100), withoutKarting)).toMatchObject({
       refused: 'commandRefused',
       facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
     })
-    expect(priceOf(saves(event, [people(0), people(100)], gone))).toBeNull()
+    expect(priceOf(saves(event, [people(0), people(100)], withoutKarting))).toBeNull()
   })
 
   test('in a booked package cannot get another number of people (PKG-056)', () => {
-    const nobody = saves(exampleBookedEvent, [people(0)], gone)
-    expect(save(nobody, people(100), gone)).toMatchObject({ refused: 'poaPackage' })
-    expect(priceOf(saves(nobody, [people(8)], gone))).toBe(31_200)
+    const nobody = saves(exampleBookedEvent, [people(0)], withoutKarting)
+    expect(save(nobody, people(100), withoutKarting)).toMatchObject({ refused: 'poaPackage' })
+    expect(priceOf(saves(nobody, [people(8)], withoutKarting))).toBe(31_200)
   })
 
   test('is on application on another day, and costs the same again on its own day', () => {
-    const moved = saves(event, [dates('2027-06-04')], gone)
+    const moved = saves(event, [dates('2027-06-04')], withoutKarting)
     expect(priceOf(moved)).toBeNull()
-    expect(priceOf(saves(moved, [dates('2027-05-07')], gone))).toBe(28_080)
+    expect(priceOf(saves(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
   })
 
   test('can be priced by hand for any number of people, until that is removed', () => {
-    const by = saves(event, [overridden('Yes', 10), people(100)], gone)
+    const by = saves(event, [overridden('Yes', 10), people(100)], withoutKarting)
     expect(priceOf(by)).toBe(100_000)
-    expect(priceOf(saves(by, [overridden('No', null)], gone))).toBeNull()
-    expect(priceOf(saves(by, [overridden('No', null), people(8)], gone))).toBe(28_080)
+    expect(priceOf(saves(by, [overridden('No', null)], withoutKarting))).toBeNull()
+    expect(priceOf(saves(by, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
   })
 })
 
@@ -128,7 +128,7 @@ test('a product of this event alone has only the price per person that staff set
 })
 
 const anyEvent = fc.constantFrom(exampleEvent, exampleBookedEvent)
-const anyFacts = fc.constantFrom(exampleFacts, gone, costing(3000), costing(3500))
+const anyFacts = fc.constantFrom(exampleFacts, withoutKarting, costing(3000), costing(3500))
 const edits = fc.array(
   fc.constantFrom(
     people(0),
@@ -222,16 +222,16 @@ describe('with no-cost-increase 0', () => {
   })
 
   test('a cost that staff agreed before the booking is not a rise', () => {
-    const dear: Trial = {
+    const expensive: Trial = {
       ...onKarting,
       name: 'editCost',
       data: { costOverride: 'Yes', agency: 36, per: 'person' },
     }
-    const event: EventDocument = { ...saves(exampleEvent, [dear]), noCostIncrease: 0 }
+    const event: EventDocument = { ...saves(exampleEvent, [expensive]), noCostIncrease: 0 }
     const agreed = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
     expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
-    const dearer: Trial = { ...dear, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
-    expect(priceOf(saves(agreed, [dearer]))).toBe(31_200 + 8 * 100)
-    expect(priceOf(saves(agreed, [dearer, dear]))).toBe(31_200)
+    const moreExpensive: Trial = { ...expensive, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
+    expect(priceOf(saves(agreed, [moreExpensive]))).toBe(31_200 + 8 * 100)
+    expect(priceOf(saves(agreed, [moreExpensive, expensive]))).toBe(31_200)
   })
 })

@@ -5,8 +5,8 @@ import type { PackageEntry } from '../package-document.ts'
 import { canModifyPrices, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
-const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
-const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+const moreExpensive = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
+const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
 const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDocument => {
   const [pack, ...packages] = event.packages
   const [entry, ...entries] = pack!.entries

@@ -48,7 +48,7 @@ test('a cancelled event uses the charges that stay', () => {
     ],
   })
   expect(unused(cancelled(0), 5000, before)).toBe(5000)
-  const kept = shareOf(cancelled(8000))
-  expect(kept).toBeGreaterThan(0)
-  expect(unused(cancelled(8000), 5000, before)).toBe(5000 - kept)
+  const charged = shareOf(cancelled(8000))
+  expect(charged).toBeGreaterThan(0)
+  expect(unused(cancelled(8000), 5000, before)).toBe(5000 - charged)
 })

@@ -117,11 +117,11 @@ describe('six agreed payments of £91.66', () => {
 
 test('a price change is spread over the remaining dates; what was due stays (PAY-O6)', () => {
   const paid = changed(agreed, paying(9166), '2027-02-10')
-  const dearer = changed(paid, costing(130_000), '2027-03-20')
-  expect(reasons(dearer)).toEqual(['agreed', 'price'])
-  expect(planOf(dearer).parts.map(({ pence }) => pence)).toEqual([9166, 9166, 10_417, 10_417, 10_417, 10_417])
-  expect(askedOn(dearer, '2027-03-20')).toBe(9166)
-  const cheaper = changed(dearer, costing(40_000), '2027-03-21')
+  const moreExpensive = changed(paid, costing(130_000), '2027-03-20')
+  expect(reasons(moreExpensive)).toEqual(['agreed', 'price'])
+  expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([9166, 9166, 10_417, 10_417, 10_417, 10_417])
+  expect(askedOn(moreExpensive, '2027-03-20')).toBe(9166)
+  const cheaper = changed(moreExpensive, costing(40_000), '2027-03-21')
   expect(plannedPence(planOf(cheaper))).toBe(20_000)
   expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
 })

@@ -179,9 +179,9 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
   }
 }
 
-type Shown = { withCost: boolean; visibility: Visibility }
+type ConfirmationView = { withCost: boolean; visibility: Visibility }
 
-const wireConfirmation = (one: Confirmation, { withCost, visibility }: Shown): WireConfirmation => ({
+const wireConfirmation = (one: Confirmation, { withCost, visibility }: ConfirmationView): WireConfirmation => ({
   date: one.date,
   startTime: one.startTime,
   people: one.people,

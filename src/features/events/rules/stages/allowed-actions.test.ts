@@ -118,7 +118,7 @@ const stagesOf = (row: RowName): readonly EntryStage[] =>
 const closed = 'The start date has passed. Please ask us if something has to change.'
 
 /** Returns the expected response for a cell. */
-const saidBy = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
+const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   if (allowedActions[row][sender] === undefined) return 'notAllowed'
   const cell = cellAt(row, sender, state)
   if (cell === undefined && state === 'Begun' && sender !== 'staff') return closed
@@ -139,7 +139,7 @@ describe.each(commandRows)('%s', (row) => {
         expect(
           answerOf(tryCell(row, sender, state, stage)),
           `${row} by ${sender} in ${state}, ${stage}`,
-        ).toBe(saidBy(row, sender, state, stage))
+        ).toBe(expectedFor(row, sender, state, stage))
   })
 })
 
@@ -281,12 +281,12 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Requested',
     'Not possible while the event is Pending Booking',
   ],
-])('%s', (_, row, sender, state, stage, said) => {
-  expect(answerOf(tryCell(row, sender, state, stage))).toBe(said)
+])('%s', (_, row, sender, state, stage, expected) => {
+  expect(answerOf(tryCell(row, sender, state, stage))).toBe(expected)
 })
 
 describe('what is not a command', () => {
-  const said = (refused: Refusal | undefined) =>
+  const expected = (refused: Refusal | undefined) =>
     refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text) : 'done'
 
   test.each<[RowName, Sender, BookingState[]]>([
@@ -301,14 +301,14 @@ describe('what is not a command', () => {
     ['lowerPrice', 'staff', ['Booked', 'Begun']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
     for (const state of bookingStates)
-      expect(said(refuseCell(row, sender, state))).toBe(
+      expect(expected(refuseCell(row, sender, state))).toBe(
         possible.includes(state)
           ? 'done'
           : state === 'Begun' && sender !== 'staff'
             ? closed
             : `Not possible while the event is ${stageOfState(state)}`,
       )
-    expect(said(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
+    expect(expected(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
   })
 })
 

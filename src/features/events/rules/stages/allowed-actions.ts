@@ -86,14 +86,14 @@ export type RowName =
 
 const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'] as const
 /** Cancelled is final: the agreed price of the cancellation stays. */
-const live = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 /** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
-const unheld = ['Enquiry', 'Requested', 'Declined'] as const
+const removable = ['Enquiry', 'Requested', 'Declined'] as const
 /** Stages in which a supplier was asked and can answer. */
-const asked = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 
 /** Stages in which a supplier knows of the entry. */
-const answered = [...asked, 'Cancelled'] as const
+const knownToSupplier = [...answerable, 'Cancelled'] as const
 
 /** The people who build the package: its organiser and staff. */
 const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
@@ -101,7 +101,7 @@ const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
 const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })
 
 /** For names and notes, which customers can also change during and after the trip. */
-const alsoBegun = {
+const duringTripToo = {
   Enquiry: 'yes',
   'Pending Booking': 'yes',
   Booked: 'yes',
@@ -124,27 +124,27 @@ const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun
 export const allowedActions: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
   addProductSwap: builders('yes'),
-  removeProduct: builders(unheld),
-  removeProductSwap: builders(unheld),
-  'editProduct: another product': { organiser: unheld, staff: live },
-  'editProduct: options': builders(live),
-  customProduct: staffOnly(live),
-  editSupplier: staffOnly(live),
+  removeProduct: builders(removable),
+  removeProductSwap: builders(removable),
+  'editProduct: another product': { organiser: removable, staff: notCancelled },
+  'editProduct: options': builders(notCancelled),
+  customProduct: staffOnly(notCancelled),
+  editSupplier: staffOnly(notCancelled),
 
   /** Removing a day moves all its products. */
   moveProduct: builders(every),
-  'editDate: of a product': builders(live),
-  editStartTime: builders(live),
-  editPreferredStartTime: builders(live),
-  editVenue: builders(live),
-  editFlightDetails: builders(live),
-  editCustomers: builders(live),
+  'editDate: of a product': builders(notCancelled),
+  editStartTime: builders(notCancelled),
+  editPreferredStartTime: builders(notCancelled),
+  editVenue: builders(notCancelled),
+  editFlightDetails: builders(notCancelled),
+  editCustomers: builders(notCancelled),
   /** Staff decide who shares the price of a cancelled product. */
-  editParticipation: { organiser: live, staff: every },
+  editParticipation: { organiser: notCancelled, staff: every },
   hideProduct: builders(every),
-  editProductNote: { staff: every, supplier: whenBooked(answered) },
-  editPrice: staffOnly(live),
-  editCost: staffOnly(live),
+  editProductNote: { staff: every, supplier: whenBooked(knownToSupplier) },
+  editPrice: staffOnly(notCancelled),
+  editCost: staffOnly(notCancelled),
   editInvoiced: staffOnly(every),
 
   /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
@@ -155,19 +155,19 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
   },
   editPackageLocation: { organiser: { Enquiry: 'yes' }, staff: 'yes' },
-  editEventNotes: builders(alsoBegun),
-  addCustomerNotes: builders(alsoBegun),
+  editEventNotes: builders(duringTripToo),
+  addCustomerNotes: builders(duringTripToo),
   addStaffNotes: staffOnly('yes'),
-  editEventName: builders(alsoBegun),
-  editGuestOfHonour: builders(alsoBegun),
+  editEventName: builders(duringTripToo),
+  editGuestOfHonour: builders(duringTripToo),
   editEstimatedCustomers: builders('yes'),
 
-  cancelProduct: staffOnly(live),
+  cancelProduct: staffOnly(notCancelled),
   acceptCancellation: staffOnly(['Cancellation Requested']),
-  editProductStage: staffOnly(live),
+  editProductStage: staffOnly(notCancelled),
   'editProductStage: by override': staffOnly(every),
-  confirmProductBooking: { supplier: whenBooked(asked), staff: whenBooked(asked) },
-  declineProductBooking: { supplier: whenBooked(asked), staff: whenBooked(asked) },
+  confirmProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
+  declineProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
 
   addPackage: builders({ Enquiry: 'yes' }),
   replacePackage: builders({ Enquiry: 'yes' }),
@@ -182,10 +182,10 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   askForPlace: everybody('yes'),
   givePlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
-  renameGuest: builders(alsoBegun),
+  renameGuest: builders(duringTripToo),
   /** Guests can answer for themselves only: the endpoint checks it. */
   updateAttending: everybody('yes'),
-  updateItineraryAttending: { organiser: live, guest: live, staff: every },
+  updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: every },
 }
 
 /** Returns the cell for a sender in a state; undefined if the action is never possible. */

@@ -15,25 +15,25 @@ const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
 }
 const totalOf = (event: EventDocument) => pricePackage(event, event.packages[0]!).totalPence
 const about = { itineraryId: 'it-karting' }
-const cancelling = (kept: number | null): Trial => ({
+const cancelling = (charged: number | null): Trial => ({
   ...about,
   name: 'cancelProduct',
-  data: { pricingOverride: kept === null ? 'No' : 'Yes', costCurrency: kept, priceGBP: kept },
+  data: { pricingOverride: charged === null ? 'No' : 'Yes', costCurrency: charged, priceGBP: charged },
 })
 const bringingBack = (stage: string): Trial => ({
   ...about,
   name: 'editProductStage',
   data: { stage, stageOverride: 'Yes' },
 })
-const kept = fc.option(fc.integer({ min: 0, max: 900 }))
+const charged = fc.option(fc.integer({ min: 0, max: 900 }))
 
 test('a product that is restored after a cancellation has its old price, and a new cancellation has only its own charge', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(exampleEvent, exampleBookedEvent),
       fc.constantFrom('Requested', 'Booked', 'Declined'),
-      kept,
-      kept,
+      charged,
+      charged,
       (event, stage, first, second) => {
         const back = after(event, cancelling(first), bringingBack(stage))
         expect(totalOf(back)).toBe(totalOf(event))

@@ -76,8 +76,8 @@ test('neither can name anybody else as organiserId', async () => {
 
 test('staff without a customer, in any view, cannot create an event (PERM-023, EVT-031)', async () => {
   const inSupplierRoles = await site.signIn('staff')
-  const taken = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
-  expect((await inSupplierRoles.put('/api/staff/supplier-roles', taken)).status).toBe(200)
+  const accepted = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
+  expect((await inSupplierRoles.put('/api/staff/supplier-roles', accepted)).status).toBe(200)
   const left = await signInAsHiddenStaff(site, 'demo-guest')
   await left.delete('/api/staff/acting-customer')
   const browsers = [await site.signIn('staff'), await signInAsToggledStaff(site), inSupplierRoles, left]

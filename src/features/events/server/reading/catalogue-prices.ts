@@ -16,7 +16,7 @@ import { eventDates, isActiveEnquiry } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 
-type Asked = {
+type PriceQuery = {
   readonly sections: readonly Section[]
   readonly eventId?: string
   readonly what?: PriceKind
@@ -31,9 +31,9 @@ type Asked = {
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,
   actor: Actor | null,
-  { sections, what = 'product', ...asked }: Asked,
+  { sections, what = 'product', ...query }: PriceQuery,
 ): Promise<boolean> => {
-  const { viewer, place } = await viewerOf(database, actor, asked)
+  const { viewer, place } = await viewerOf(database, actor, query)
   const isByTemplate = viewer.kind === 'visitor' || viewer.kind === 'supplierContact'
   for (const section of sections) {
     const hidePrices = isByTemplate ? (await readTemplate(database, section)).hidePrices : []
@@ -47,7 +47,7 @@ type Looking = { viewer: PriceViewer; place: 'catalogue' | 'event' }
 const viewerOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,
-  { eventId, today }: Pick<Asked, 'eventId' | 'today'>,
+  { eventId, today }: Pick<PriceQuery, 'eventId' | 'today'>,
 ): Promise<Looking> => {
   if (!actor) return { viewer: { kind: 'visitor' }, place: 'catalogue' }
   if (countsAsStaff(actor))

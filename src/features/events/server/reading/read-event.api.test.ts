@@ -126,12 +126,12 @@ test('only the customer and staff see whether the customer attends an event (API
 })
 
 test('only staff and the organiser of those guests can read phones (API-114)', async () => {
-  const ask = (browser: TestBrowser, customerIdList: string[]) =>
+  const request = (browser: TestBrowser, customerIdList: string[]) =>
     browser.post('/api/customer/getPhones', { customerIdList })
   const expected = [{ customerId: guest.userId, phone: null }]
-  expect((await ask(organiser, [guest.userId])).body.data).toEqual(expected)
-  expect((await ask(staff, [guest.userId])).body.data).toEqual(expected)
-  expect((await ask(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
-  expect((await ask(guest, [organiser.userId])).body.error).toBe('Not allowed')
-  expect((await ask(supplier, [organiser.userId])).status).toBe(403)
+  expect((await request(organiser, [guest.userId])).body.data).toEqual(expected)
+  expect((await request(staff, [guest.userId])).body.data).toEqual(expected)
+  expect((await request(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
+  expect((await request(guest, [organiser.userId])).body.error).toBe('Not allowed')
+  expect((await request(supplier, [organiser.userId])).status).toBe(403)
 })

@@ -78,6 +78,6 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
 /** Returns the titles that named the person, each with its replacement. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
   const titles = [before.eventName, before.name].filter((title) => title !== null)
-  const kept = [after.eventName, after.name]
-  return titles.filter((title) => !kept.includes(title)).map((title) => [title, after.name])
+  const remaining = [after.eventName, after.name]
+  return titles.filter((title) => !remaining.includes(title)).map((title) => [title, after.name])
 }
