@@ -73,6 +73,6 @@ export const BuilderDepsContext = createContext<BuilderDeps | undefined>(undefin
 
 export const useBuilderDeps = (): BuilderDeps => {
   const deps = useContext(BuilderDepsContext)
-  if (!deps) throw new Error('no BuilderDepsContext around this component')
+  if (!deps) throw new Error('BuilderDepsContext is missing around this component')
   return deps
 }

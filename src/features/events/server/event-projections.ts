@@ -45,7 +45,7 @@ const entryRows = (event: EventDocument) =>
 /** @throws for a duplicate key: one of its rows would be lost */
 const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> => {
   const map = new Map(rows.map((row) => [keyOf(row), row]))
-  if (map.size < rows.length) throw new Error('the event holds an id twice')
+  if (map.size < rows.length) throw new Error('the event contains an id twice')
   return map
 }
 

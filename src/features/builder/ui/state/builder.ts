@@ -107,7 +107,7 @@ export const createBuilder = ({
     },
     /** Changes an unsaved package where no command can: its nights before it has a date. */
     change: (change: (pack: PackageDocument) => PackageDocument | Refusal): Refusal | undefined => {
-      if (isSaved) throw new Error('a saved package is changed by commands')
+      if (isSaved) throw new Error('a saved package can only be changed by commands')
       const pack = change(state.pack)
       if (isRefusal(pack)) return pack
       enter({ event: withPackage(steps.current.event, pack), queue: [] })
@@ -115,7 +115,7 @@ export const createBuilder = ({
     },
     /** Starts an unsaved package from scratch, as one edit. */
     begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
-      if (isSaved) throw new Error('a saved package is changed by commands')
+      if (isSaved) throw new Error('a saved package can only be changed by commands')
       const event = begun(steps.current.event)
       if (isRefusal(event)) return event
       enter({ event, queue: [] })

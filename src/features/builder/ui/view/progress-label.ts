@@ -10,7 +10,7 @@ export const progressLabel = (builder: Builder, { event, pack }: BuilderState): 
   const { isSaved, readerKind, facts, placesForGuest } = builder
   if (!isSaved) return undefined
   const places = readerKind === 'guest' ? placesForGuest : counted(packagePlaces(event, pack))
-  return places && bookingProgress(event, pack, places, facts.command.today)?.words
+  return places && bookingProgress(event, pack, places, facts.command.today)?.label
 }
 
 const counted = ({ places, depositsPaid }: ReturnType<typeof packagePlaces>) => ({

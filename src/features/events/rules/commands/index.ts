@@ -87,6 +87,6 @@ export const commandSchema = z.discriminatedUnion(
 /** Returns the definition of a command. The data's type is lost in the cast, but fits because the names are equal. */
 export const definitionOf = (command: Pick<Command, 'name'>): CommandDefinition<CommandName, unknown> => {
   const definition = definitions.find(({ name }) => name === command.name)
-  if (!definition) throw new Error(`no command is called ${command.name}`)
+  if (!definition) throw new Error(`unknown command ${command.name}`)
   return definition
 }

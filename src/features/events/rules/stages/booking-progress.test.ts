@@ -11,7 +11,7 @@ const event: Parameters<typeof bookingProgress>[0] = {
 const pack = { id: 'one', status: 'Option', startDate: '2026-09-01' } as const
 const places = { all: 8, depositsPaid: 3 }
 const wordsOf = (changes: object, packChanges: object = {}) =>
-  bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.words
+  bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.label
 
 test('the progress counts deposits, or places if everything is due at once', () => {
   expect(wordsOf({})).toBe('3 of 8 deposits paid')

@@ -17,7 +17,7 @@ export const bookingProgress = (event: Event, pack: Pack, { all, depositsPaid }:
   if (!isOpen || pack.status !== 'Option' || pack.startDate === null || all === 0) return undefined
   const isPaidInFull = isFullPaymentDue(event, pack, today)
   return {
-    words: `${depositsPaid} of ${all} ${isPaidInFull ? 'places' : 'deposits'} paid`,
+    label: `${depositsPaid} of ${all} ${isPaidInFull ? 'places' : 'deposits'} paid`,
     rule: isPaidInFull
       ? 'The trip is booked once all places are paid.'
       : 'The trip is booked once the deposits of all places are paid.',

@@ -184,7 +184,7 @@ const repeatedCreation = async (
 ): Promise<Created | Refusal> => {
   if (before.content_hash !== hash) return refusal('idempotencyMismatch')
   const event = await readEvent(tx, before.event_id)
-  if (!event) throw new Error(`event ${before.event_id} was created and is not there`)
+  if (!event) throw new Error(`event ${before.event_id} was created but is missing`)
   return {
     event,
     packageId: before.package_id,
