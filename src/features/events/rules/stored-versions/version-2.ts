@@ -3,8 +3,8 @@ import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
 /**
  * Version 1 has one price for each entry, with the event's modification included, no refunds and no instalment plans.
- * The migration `refunded-in-events` has already written the refunds. Before versions had numbers, parts of version 2
- * were stored without one, so existing fields stay.
+ * Refunds were filled in when version 2 was introduced. Before versions had numbers, parts of version 2 were stored
+ * without one, so existing fields stay.
  */
 type EventBefore = {
   readonly priceModification: number
