@@ -41,7 +41,7 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const earlier = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
   if (!earlier) return [...queue, command]
   if (!corrects) return [...queue.filter((other) => other !== earlier), command]
-  return corrects(command.data, earlier.data) && !isStartedAnewAfter(queue, earlier)
+  return corrects(command.data, earlier.data) && !isResetAfter(queue, earlier)
     ? queue.map((other) => (other === earlier ? command : other))
     : [...queue, command]
 }
@@ -50,7 +50,7 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
  * Returns whether another command reset the entry after `earlier`. What `earlier` set is lost then, so it must be
  * sent again.
  */
-const isStartedAnewAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
+const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue
     .slice(queue.indexOf(earlier) + 1)
     .some(

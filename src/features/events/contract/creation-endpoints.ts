@@ -11,7 +11,7 @@ const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
 
 /** The response of a creation (EVT-037). */
-const creationAnswer = answer(
+const creationResponse = answer(
   z.object({
     event: wireEvent,
     packageId: idField.nullable(),
@@ -38,7 +38,7 @@ export const creationEndpoints = {
     ],
   })
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
-    .output(creationAnswer),
+    .output(creationResponse),
 
   createEmptyEvent: call({
     method: 'POST',
@@ -49,7 +49,7 @@ export const creationEndpoints = {
     refusals: ['fieldInvalid', 'incorrectUserType', 'idempotencyMismatch'],
   })
     .input(z.strictObject(emptyCreationFields))
-    .output(creationAnswer),
+    .output(creationResponse),
 
   createUnauthenticatedEvent: call({
     method: 'POST',
@@ -77,7 +77,7 @@ export const creationEndpoints = {
         organiserName,
       }),
     )
-    .output(creationAnswer),
+    .output(creationResponse),
 
   createUnauthenticatedEmptyEvent: call({
     method: 'POST',
@@ -90,7 +90,7 @@ export const creationEndpoints = {
     refusals: ['fieldInvalid', 'idempotencyMismatch', 'tooMany'],
   })
     .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
-    .output(creationAnswer),
+    .output(creationResponse),
 
   createInExistingEvent: call({
     method: 'POST',
@@ -116,5 +116,5 @@ export const creationEndpoints = {
         webPackageId: packageCreationFields.webPackageId,
       }),
     )
-    .output(creationAnswer),
+    .output(creationResponse),
 }

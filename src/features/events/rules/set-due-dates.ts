@@ -73,14 +73,14 @@ const whyNot = (
   if (startDate !== null && date > startDate) return `${name} can’t be after the trip starts`
   const place = settable.indexOf(field)
   const next = settable.slice(place + 1).find((other) => (planned[other] ?? date) < date)
-  if (next) return `${name} can’t be after ${wordsOf(next, planned)}`
+  if (next) return `${name} can’t be after ${labelOf(next, planned)}`
   const former = settable
     .slice(0, place)
     .find((other) => byHand.has(other) && (planned[other] ?? date) > date)
-  return former ? `${name} can’t be before ${wordsOf(former, planned)}` : ''
+  return former ? `${name} can’t be before ${labelOf(former, planned)}` : ''
 }
 
-const wordsOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {
+const labelOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {
   const name = settableDates[field]
   return `${name[0]!.toLowerCase()}${name.slice(1)} (${formatDate(planned[field]!)})`
 }

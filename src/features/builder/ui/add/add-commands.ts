@@ -74,9 +74,9 @@ export const defaultChoice = (
 ): AddChoice | undefined => {
   const choices = dayChoices(product.type, pack, String)
   for (const { days } of defaultDayChoices(product.type, pack, choices)) {
-    const usual = defaultPeople(product, pack, days)
-    if (!unavailableReason(product, pack, { days, people: usual.people, byDate }))
-      return { days, startTime: null, ...usual, addOns: [], options: [] }
+    const defaults = defaultPeople(product, pack, days)
+    if (!unavailableReason(product, pack, { days, people: defaults.people, byDate }))
+      return { days, startTime: null, ...defaults, addOns: [], options: [] }
   }
   return undefined
 }

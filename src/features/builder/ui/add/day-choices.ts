@@ -34,8 +34,8 @@ export const defaultDayChoices = (
   choices: readonly DayChoice[],
 ): readonly DayChoice[] => {
   if (type !== 'Accommodation') return choices
-  const usual = String(defaultNights(pack))
-  return choices.filter(({ days }) => String(days) === usual)
+  const defaults = String(defaultNights(pack))
+  return choices.filter(({ days }) => String(days) === defaults)
 }
 
 /** Transfers: inbound on the first day, outbound on the last (PKG-043). */

@@ -4,7 +4,7 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
 
 /** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
-export const askAccommodation = async (): Promise<boolean> =>
+export const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
 type Failure = { readonly code?: string; readonly message?: string }

@@ -26,7 +26,7 @@ import type { Builder } from '../state/builder.ts'
 import { readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
-import { askAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
+import { confirmAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
 import {
   type PackageSave,
   type SaveCallback,
@@ -49,16 +49,16 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   const [isSaving, setSaving] = useState(false)
 
   const leaveTo: About['leaveTo'] = (href, how) => router.navigate({ href, ...how, ignoreBlocker: true })
-  const askCorrectAccount = async () => {
+  const requestAccountCorrection = async () => {
     if (!(await needsCorrection())) return
     const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
     await router.navigate({ href, replace: true, resetScroll: false })
   }
   const save = async (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
-    const about = { builder, deps, queries, user, leaveTo, askCorrectAccount }
-    const asked = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
+    const about = { builder, deps, queries, user, leaveTo, requestAccountCorrection }
+    const packageSave = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
     try {
-      const running = saver.save({ ...asked, ifPrevented, afterSave: () => setSaving(false) })
+      const running = saver.save({ ...packageSave, ifPrevented, afterSave: () => setSaving(false) })
       setSaving(true)
       return await running
     } catch (problem) {
@@ -79,13 +79,13 @@ type About = {
   readonly user: CurrentUser | undefined
   leaveTo(href: string, how?: typeof replaceHistory): Promise<void>
   /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
-  askCorrectAccount(): Promise<void>
+  requestAccountCorrection(): Promise<void>
 }
 
 const commonSteps = ({ builder, user }: About) => ({
   canSave: builder.facts.command.may(savePackage),
   clearChanges: builder.discard,
-  beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
+  beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation(),
   user,
   signIn: async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data,
 })
@@ -182,7 +182,7 @@ const saveOfDraft = (
     onSaved: async (saved) => {
       await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), replaceHistory)
       // The checks may take seconds; the event is open by then.
-      void about.askCorrectAccount()
+      void about.requestAccountCorrection()
     },
     showAlreadySaved: async () => {
       toast.show('Package was already saved')

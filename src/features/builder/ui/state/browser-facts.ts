@@ -71,9 +71,9 @@ export const createBrowserFacts = ({
   readOnly,
   visibility: visibilityBy,
 }: Known): BrowserFacts => {
-  const held = { roles, loggedIn: true, context }
+  const granted = { roles, loggedIn: true, context }
   // A history state is read-only: nothing can be edited, and visibility stays as it is.
-  const visibility = visibilityBy((path) => hasPermission(path, held))
+  const visibility = visibilityBy((path) => hasPermission(path, granted))
   const answers = new Map<string, ProductAnswer>()
   const products: Record<string, ProductFacts> = {}
   const missing = new Set<string>()
@@ -83,7 +83,7 @@ export const createBrowserFacts = ({
     command: {
       today,
       actor,
-      may: (path) => hasPermission(path, { ...held, readOnly }),
+      may: (path) => hasPermission(path, { ...granted, readOnly }),
       seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,

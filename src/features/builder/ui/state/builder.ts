@@ -114,9 +114,9 @@ export const createBuilder = ({
       return undefined
     },
     /** Starts an unsaved package from scratch, as one edit. */
-    begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
+    begin: (create: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package can only be changed by commands')
-      const event = begun(steps.current.event)
+      const event = create(steps.current.event)
       if (isRefusal(event)) return event
       enter({ event, queue: [] })
       return undefined

@@ -12,10 +12,10 @@ import { schemaVersion, storedEvent } from '#features/events/rules/stored-event.
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
-import { beginDraft, eventOfDraft, readDraft, requestedOf, withFreshStart, writeDraft } from './draft.ts'
+import { createDraft, eventOfDraft, readDraft, requestedOf, withoutExpiredStart, writeDraft } from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
-const begun = beginDraft({
+const begun = createDraft({
   section: 'stag',
   location: { id: 'lo-newcastle', name: 'Newcastle' },
   limits,
@@ -29,7 +29,7 @@ test("a draft starts with the section's default people and nights, without a dat
 test('a draft for an event starts with the stored details of its trip', () => {
   const trip = { nightsCount: 3, peopleCount: 9, startDate: '2027-05-14' }
   const place = { section: 'stag', location: { id: 'york', name: 'York' } } as const
-  const { estimatedCustomers, packages } = beginDraft({ ...place, limits, now: begun.createdAt, trip })
+  const { estimatedCustomers, packages } = createDraft({ ...place, limits, now: begun.createdAt, trip })
   expect(packages[0]).toMatchObject(trip)
   expect(estimatedCustomers).toBe(9)
 })
@@ -59,7 +59,7 @@ test('a start date that is too near now is removed', () => {
     packages: begun.packages.map((pack) => ({ ...pack, startDate })),
   })
   const startOf = (startDate: string) =>
-    withFreshStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
+    withoutExpiredStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
   expect(startOf('2027-02-01')).toBeNull()
   expect(startOf('2027-03-01')).toBe('2027-03-01')
 })

@@ -74,7 +74,7 @@ export const lastDraftPackage = ():
   return place && pack && { ...place, request: requestedOf(pack), name: pack.locationName ?? '' }
 }
 
-type Begin = {
+type DraftStart = {
   section: Section
   location: { id: string; name: string }
   limits: PackageLimits
@@ -83,7 +83,7 @@ type Begin = {
 }
 
 /** Returns an event that exists in this browser only, with one empty package. */
-export const beginDraft = ({ section, location, limits, now, trip }: Begin): EventDocument =>
+export const createDraft = ({ section, location, limits, now, trip }: DraftStart): EventDocument =>
   blankEvent({
     id: draftPackageId,
     version: 0,
@@ -108,12 +108,12 @@ export const beginDraft = ({ section, location, limits, now, trip }: Begin): Eve
   })
 
 /** Returns a stored draft without start dates that the limits no longer allow, so that the user chooses a new one. */
-export const withFreshStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
+export const withoutExpiredStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
   const { earliest, latest } = startDateRange(today, limits.startDate)
-  const isFresh = (date: string | null) => date === null || (date >= earliest && date <= latest)
+  const isAllowed = (date: string | null) => date === null || (date >= earliest && date <= latest)
   return {
     ...event,
-    packages: event.packages.map((pack) => (isFresh(pack.startDate) ? pack : { ...pack, startDate: null })),
+    packages: event.packages.map((pack) => (isAllowed(pack.startDate) ? pack : { ...pack, startDate: null })),
   }
 }
 

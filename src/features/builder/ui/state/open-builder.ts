@@ -15,13 +15,13 @@ import { readStoredTrip } from './stored-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
-  beginDraft,
+  createDraft,
   type Draft,
   type DraftPlace,
   draftPackageId,
   eventOfDraft,
   readDraft,
-  withFreshStart,
+  withoutExpiredStart,
   writeDraft,
 } from './draft.ts'
 import { loadProducts, repriced } from './load-products.ts'
@@ -83,7 +83,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
   })
   const sectionLimits = packageLimits(limits)
   const { eventId, intoNewEvent } = eventOfDraft(target, stored)
-  const base = beginDraft({
+  const base = createDraft({
     section: place.section,
     location,
     limits: sectionLimits,
@@ -91,7 +91,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     trip: eventId === undefined ? undefined : readStoredTrip(eventId),
   })
   await loadProducts(deps, facts, { event: stored?.event, section: place.section })
-  const event = stored && repriced(withFreshStart(stored.event, dayOf(now), sectionLimits), facts)
+  const event = stored && repriced(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
   const requestId = stored?.requestId ?? crypto.randomUUID()
   return createBuilder({
     isSaved: false,

@@ -33,14 +33,14 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
  * Returns the same builder, or a newly loaded one if it has no unsaved edits, because others may have changed the
  * event.
  */
-const freshBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(deps, target)
   if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
     seen.add(builder)
     return builder
   }
   forgetBuilder(target)
-  return freshBuilderOf(deps, target)
+  return currentBuilderOf(deps, target)
 }
 const seen = new WeakSet<Builder>()
 
@@ -64,7 +64,7 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     let isWanted = true
     const show = (result: BuilderLoad) => isWanted && setLoad({ key, result })
     setLoad(undefined)
-    freshBuilderOf(deps, target).then(
+    currentBuilderOf(deps, target).then(
       (builder) => {
         show({ status: 'ready', builder })
         void showUpdated(deps, builder)

@@ -28,7 +28,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     if (edit([removalOf(pack, entry)])) return
     toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
   }
-  const askDay = async () => {
+  const chooseDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
       <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
@@ -36,7 +36,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
   /** @param field the name of the changed field, for the message */
-  const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
+  const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Form
         entry={entry}
@@ -57,32 +57,32 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       id: 'move',
       label: 'Move to another day',
       icon: <CalendarDays aria-hidden />,
-      onAction: () => void askDay(),
+      onAction: () => void chooseDay(),
     },
     !isStay && {
       id: 'times',
       label: 'Change start time',
       icon: <Clock aria-hidden />,
-      onAction: () => void askWith(TimesForm, 'Start time'),
+      onAction: () => void openForm(TimesForm, 'Start time'),
     },
     {
       id: 'people',
       label: 'Change people',
       icon: <Users aria-hidden />,
-      onAction: () => void askWith(PeopleForm, 'People'),
+      onAction: () => void openForm(PeopleForm, 'People'),
     },
     builder.isSaved && {
       id: 'participation',
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,
-      onAction: () => void askWith(ParticipationForm, 'Who takes part'),
+      onAction: () => void openForm(ParticipationForm, 'Who takes part'),
     },
     builder.isSaved &&
       isStaff && {
         id: 'invoiced',
         label: 'Change invoiced',
         icon: <ReceiptText aria-hidden />,
-        onAction: () => void askWith(InvoicedForm, 'Invoiced'),
+        onAction: () => void openForm(InvoicedForm, 'Invoiced'),
       },
     { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
     { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },

@@ -23,8 +23,8 @@ type Props = {
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
   const { event, pack, isChanged, changeCount, canUndo } = state
   const price = pricePackage(event, pack)
-  const isHeld = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
-  const stays = isHeld ? promisedPriceText(event, price.totalPence) : undefined
+  const isPromised = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
+  const stays = isPromised ? promisedPriceText(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
@@ -55,7 +55,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged ? 'max-sm:hidden' : undefined}>
-              {isShown && sumLabel(price, view, isHeld ? undefined : pack.peopleCount)}
+              {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
             {!readOnly && <span role="status">{changeLabel(builder.isSaved, isChanged, changeCount)}</span>}

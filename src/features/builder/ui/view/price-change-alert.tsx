@@ -15,9 +15,9 @@ export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => 
     <Notice tone="warn" title="Prices have changed since this was saved">
       <p>What you edit is priced as it is today. The rest keeps its price.</p>
       <ul className="mt-1 list-disc ps-5 tabular-nums">
-        {changes.map(({ itineraryId, name, savedPence, freshPence }) => (
+        {changes.map(({ itineraryId, name, savedPence, currentPence }) => (
           <li key={itineraryId}>
-            {name}: {sum(savedPence)}, now {sum(freshPence)}
+            {name}: {sum(savedPence)}, now {sum(currentPence)}
           </li>
         ))}
       </ul>

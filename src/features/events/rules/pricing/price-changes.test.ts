@@ -24,9 +24,9 @@ test('no alert while prices equal the saved ones', () => {
 test('a price that rose, fell or disappeared since the save is shown with both amounts', () => {
   const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
   const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
-  expect(changed(4200)).toEqual([{ ...about, freshPence: 33_600 }])
-  expect(changed(3000)).toEqual([{ ...about, freshPence: 24_000 }])
-  expect(changed(null)).toEqual([{ ...about, freshPence: null }])
+  expect(changed(4200)).toEqual([{ ...about, currentPence: 33_600 }])
+  expect(changed(3000)).toEqual([{ ...about, currentPence: 24_000 }])
+  expect(changed(null)).toEqual([{ ...about, currentPence: null }])
 })
 
 test('booked packages have alerts too, although their prices stay until they are edited', () => {

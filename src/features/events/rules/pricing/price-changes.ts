@@ -12,7 +12,7 @@ type PriceChange = {
   readonly name: string
   /** For everyone together; null is price on application. */
   readonly savedPence: Pence | null
-  readonly freshPence: Pence | null
+  readonly currentPence: Pence | null
 }
 
 /**
@@ -30,10 +30,10 @@ export const priceChanges = (
   const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []
-    const freshPence = priceEntry(entry, asOption, event, facts).pricePence
+    const currentPence = priceEntry(entry, asOption, event, facts).pricePence
     const savedPence = entry.money.pricePence
-    if (freshPence === savedPence) return []
+    if (currentPence === savedPence) return []
     const name = entry.productCustom?.name ?? entry.product.name
-    return [{ itineraryId: entry.itineraryId, name, savedPence, freshPence }]
+    return [{ itineraryId: entry.itineraryId, name, savedPence, currentPence }]
   })
 }

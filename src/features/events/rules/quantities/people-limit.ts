@@ -13,8 +13,8 @@ export const refusePeople = (
   people: number,
   { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
 ): Refusal | undefined => {
-  const isFurther = (people > maximum && people > was) || (people < minimum && people < was)
-  return isFurther
+  const isFartherOut = (people > maximum && people > was) || (people < minimum && people < was)
+  return isFartherOut
     ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
     : undefined
 }

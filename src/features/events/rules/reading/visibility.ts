@@ -30,16 +30,16 @@ export type Visibility = {
 type May = (path: string) => boolean
 
 /** The details of a package product that each have their own permission (PERM-015). */
-const parts = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
-type Part = (typeof parts)[number]
-const partPath = (part: Part): string => `packageProductDetails.${part}`
+const details = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
+type Detail = (typeof details)[number]
+const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
 /** Returns the visibility of an unsaved package: that of its future organiser, with prices as outside an event. */
 export const draftVisibility = (may: May, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
-  ...partsSeen('organiser', may),
-  hiddenProduct: isHiddenSeen('organiser', may),
+  ...visibleDetails('organiser', may),
+  hiddenProduct: seesHidden('organiser', may),
   contacts: true,
   ownShare: true,
   hiddenGuests: new Set(),
@@ -47,17 +47,17 @@ export const draftVisibility = (may: May, prices: { products: boolean; packages:
 })
 
 /** Details that only these readers can see, whatever their roles grant (PERM-024). */
-const partReaders: Partial<Record<Part, readonly Reader['kind'][]>> = {
+const detailReaders: Partial<Record<Detail, readonly Reader['kind'][]>> = {
   invoiced: ['staff'],
   cost: ['staff'],
 }
 
 /** Returns what the reader sees of the current event, and so of its earlier states. */
 export const visibilityOf = (event: EventDocument, reader: Reader, may: May): Visibility => ({
-  productPrices: arePricesSeen('product', event, reader, may),
-  packagePrices: arePricesSeen('package', event, reader, may),
-  ...partsSeen(reader.kind, may),
-  hiddenProduct: isHiddenSeen(reader.kind, may),
+  productPrices: seesPrices('product', event, reader, may),
+  packagePrices: seesPrices('package', event, reader, may),
+  ...visibleDetails(reader.kind, may),
+  hiddenProduct: seesHidden(reader.kind, may),
   contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && may('customer.view')),
   ownShare: event.displayPrices.packagePrices.guest === 'Auto',
   hiddenGuests: hiddenGuests(event, reader),
@@ -77,14 +77,14 @@ const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string>
   return new Set(hidden.map(({ customerId }) => customerId))
 }
 
-const partsSeen = (kind: Reader['kind'], may: May) => {
-  const isSeen = (part: Part) => (partReaders[part]?.includes(kind) ?? true) && may(partPath(part))
+const visibleDetails = (kind: Reader['kind'], may: May) => {
+  const isVisible = (detail: Detail) => (detailReaders[detail]?.includes(kind) ?? true) && may(detailPath(detail))
   return {
-    importantInformation: isSeen('importantInformation'),
-    venue: isSeen('venue'),
-    allocation: isSeen('allocation'),
-    invoiced: isSeen('invoiced'),
-    cost: isSeen('cost'),
+    importantInformation: isVisible('importantInformation'),
+    venue: isVisible('venue'),
+    allocation: isVisible('allocation'),
+    invoiced: isVisible('invoiced'),
+    cost: isVisible('cost'),
   }
 }
 
@@ -92,12 +92,12 @@ const partsSeen = (kind: Reader['kind'], may: May) => {
  * Hidden products are hidden from guests: organiser and staff see them if their role allows, and a supplier who
  * manages its bookings sees their own.
  */
-const isHiddenSeen = (kind: Reader['kind'], may: May): boolean => {
+const seesHidden = (kind: Reader['kind'], may: May): boolean => {
   if (kind === 'supplier') return may(bookProduct) && may('canManageBooking')
-  return kind !== 'guest' && may(partPath('hiddenProduct'))
+  return kind !== 'guest' && may(detailPath('hiddenProduct'))
 }
 
-const arePricesSeen = (what: PriceKind, event: EventDocument, reader: Reader, may: May): boolean =>
+const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, may: May): boolean =>
   arePricesShown({
     what,
     area: reader.kind === 'supplier' ? 'supplier' : 'website',

@@ -19,19 +19,19 @@ import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
-type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
+type Operation = { readonly input: { readonly id: string }; readonly context: CallContext }
 
 export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoints> => {
   /** Changes the event's own fields; its history names the operation. */
   const change = (
-    { input: { id, ...data }, context }: Call,
+    { input: { id, ...data }, context }: Operation,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
   /** Changes a note that several people edit; with `was`, only if the note still equals it. */
   const changeNote = (
-    { input: { was, ...input }, context }: Call & { input: { note: string; was?: string } },
+    { input: { was, ...input }, context }: Operation & { input: { note: string; was?: string } },
     name: string,
     kind: 'customer' | 'staff',
   ) =>
@@ -41,36 +41,36 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         : refusal('savedMeanwhile'),
     )
 
-  const honour = (call: Call & { input: { name: string } }, name: string) =>
-    change(call, name, (event) => withFields(event, { guestOfHonour: call.input.name || null }))
+  const honour = (operation: Operation & { input: { name: string } }, name: string) =>
+    change(operation, name, (event) => withFields(event, { guestOfHonour: operation.input.name || null }))
 
   return {
-    renameEvent: (call) =>
-      change(call, 'name', (event) => withFields(event, { eventName: call.input.name || null })),
-    setGuestOfHonour: (call) => honour(call, 'guestOfHonour'),
-    updateGuestOfHonour: (call) => honour(call, 'updateGuestOfHonour'),
-    updateSummaryNotes: (call) =>
-      change(call, 'eventSummaryNotes', (event) => withNote(event, 'summary', call.input.note)),
-    updateCustomerNote: (call) => changeNote(call, 'updateCustomerNote', 'customer'),
-    updateStaffNote: (call) => changeNote(call, 'updateStaffNote', 'staff'),
-    updateLostSaleNote: (call) =>
-      change(call, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', call.input.note)),
-    setManager: async (call) => {
-      const managerId = await staffId(deps, call.input.managerId)
-      if (!managerId) return refusal('nodeNotFound', { id: call.input.managerId })
-      return change(call, 'manager', (event) => withFields(event, { managerId }))
+    renameEvent: (operation) =>
+      change(operation, 'name', (event) => withFields(event, { eventName: operation.input.name || null })),
+    setGuestOfHonour: (operation) => honour(operation, 'guestOfHonour'),
+    updateGuestOfHonour: (operation) => honour(operation, 'updateGuestOfHonour'),
+    updateSummaryNotes: (operation) =>
+      change(operation, 'eventSummaryNotes', (event) => withNote(event, 'summary', operation.input.note)),
+    updateCustomerNote: (operation) => changeNote(operation, 'updateCustomerNote', 'customer'),
+    updateStaffNote: (operation) => changeNote(operation, 'updateStaffNote', 'staff'),
+    updateLostSaleNote: (operation) =>
+      change(operation, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', operation.input.note)),
+    setManager: async (operation) => {
+      const managerId = await staffId(deps, operation.input.managerId)
+      if (!managerId) return refusal('nodeNotFound', { id: operation.input.managerId })
+      return change(operation, 'manager', (event) => withFields(event, { managerId }))
     },
-    setManagerAtBooking: async (call) => {
-      const managerAtBookingId = await staffId(deps, call.input.managerId)
-      if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
-      return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
+    setManagerAtBooking: async (operation) => {
+      const managerAtBookingId = await staffId(deps, operation.input.managerId)
+      if (!managerAtBookingId) return refusal('nodeNotFound', { id: operation.input.managerId })
+      return change(operation, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (call) => {
-      const { id: _, ...dates } = call.input
-      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
+    updateDueDates: (operation) => {
+      const { id: _, ...dates } = operation.input
+      return change(operation, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
     },
-    updateSalesFunnel: (call) =>
-      change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
+    updateSalesFunnel: (operation) =>
+      change(operation, 'salesFunnel', (event) => withFields(event, { salesHeat: operation.input.heat })),
     updateCalculations: ({ input, context }) =>
       changeOwnEvent(
         deps,
@@ -82,18 +82,18 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
-    updateDisplayPrices: (call) =>
-      change(call, 'displayPrices', (event) =>
+    updateDisplayPrices: (operation) =>
+      change(operation, 'displayPrices', (event) =>
         withFields(event, {
           displayPrices: {
-            packagePrices: call.input.packagePrices ?? event.displayPrices.packagePrices,
-            productPrices: call.input.productPrices ?? event.displayPrices.productPrices,
+            packagePrices: operation.input.packagePrices ?? event.displayPrices.packagePrices,
+            productPrices: operation.input.productPrices ?? event.displayPrices.productPrices,
           },
         }),
       ),
-    updateBlockAutoEmails: (call) =>
-      change(call, 'updateBlockAutoEmails', (event) =>
-        withFields(event, { autoEmailsBlocked: call.input.blocked }),
+    updateBlockAutoEmails: (operation) =>
+      change(operation, 'updateBlockAutoEmails', (event) =>
+        withFields(event, { autoEmailsBlocked: operation.input.blocked }),
       ),
     bookWithoutPayment: ({ input, context }) => bookWithoutPayment(deps, actorOf(context), input),
     lowerPrice: ({ input, context }) => lowerPrice(deps, actorOf(context), input),

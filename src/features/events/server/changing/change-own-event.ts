@@ -48,9 +48,9 @@ export const storeOwnChange = async (
 ): Promise<EventDocument | Refusal> => {
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
-  const mayChange = (event: EventDocument) =>
+  const canChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
-  const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
+  const guarded: Update = (event, tx) => (canChange(event) ? change(event, tx) : refusal('notAllowed'))
   return transact(deps.database, async (tx) => {
     if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
       return refusal('customerNotFound')

@@ -59,7 +59,7 @@ export const createEvent = async (
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
-  const created = (await createByMerging(tx, deps, creation)) ?? (await createFresh(tx, deps, creation))
+  const created = (await createByMerging(tx, deps, creation)) ?? (await createNew(tx, deps, creation))
   if (isRefusal(created)) return created
   await insertCreation(tx, {
     made_by: organiser.id,
@@ -78,7 +78,7 @@ export const createEvent = async (
 
 type NewCreation = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
 
-const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
+const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))

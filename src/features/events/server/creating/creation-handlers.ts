@@ -32,7 +32,7 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 })
 
 /** Splits the payload into the event's part and the package's part. */
-const partsOf = (payload: Payload, context: CallContext) => {
+const splitPayload = (payload: Payload, context: CallContext) => {
   const { package: requested, webPackageId, ...request } = payload
   const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
   return {
@@ -59,7 +59,7 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
     const organiser = await holdPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
     const created = await createEvent(tx, deps, {
-      ...partsOf(payload, context),
+      ...splitPayload(payload, context),
       organiser,
       actor,
       authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
@@ -71,7 +71,7 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
     }
     return created
   })
-  return isRefusal(created) ? created : answerCreation(deps, actor, created)
+  return isRefusal(created) ? created : respondWithCreation(deps, actor, created)
 }
 
 /** Returns the mails of an enquiry; undefined if no enquiry created the event. */
@@ -88,7 +88,7 @@ const refuseForeignFields = (
   return discountMargin !== undefined && !may(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
-const answerCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
+const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
   const event = await showEvent(deps, actor, created.event)
   if (isRefusal(event)) return event
   const { packageId, existingEvent, rpt } = created
@@ -102,13 +102,13 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
   if (stopped) return stopped
   const created = await transact(deps.database, (tx) =>
     createInExisting(tx, deps, eventId, {
-      ...partsOf(payload, context),
+      ...splitPayload(payload, context),
       organiser: { id: actor.userId, firstName: '', name: '' },
       actor,
     }),
   )
   if (isRefusal(created)) return created.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : created
-  return answerCreation(deps, actor, { ...created, rpt: 'y' })
+  return respondWithCreation(deps, actor, { ...created, rpt: 'y' })
 }
 
 /**
@@ -136,7 +136,7 @@ const createFor = async (
     deps.now(),
   )
   const created = await createEvent(tx, deps, {
-    ...partsOf({ ...rest, mergeRules: undefined }, context),
+    ...splitPayload({ ...rest, mergeRules: undefined }, context),
     organiser: person,
     actor: null,
     authenticated: false,

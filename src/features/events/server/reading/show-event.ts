@@ -30,7 +30,7 @@ export const showEvent = async (
 }
 
 /** Returns whether the actor can read the event as staff, member or supplier. */
-const mayRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
+const canRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
@@ -41,7 +41,7 @@ export const canReadByRole = async (
   actor: Actor | null,
   event: EventDocument,
 ): Promise<boolean> => {
-  if (!actor || !(await mayRead(deps, actor, event))) return false
+  if (!actor || !(await canRead(deps, actor, event))) return false
   if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
   const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
   return deps.gate.access.grants(actor, permission, event.id)
@@ -55,7 +55,7 @@ export const readOwnEvent = async (
 ): Promise<EventDocument | Refusal> => {
   const event = await readEvent(deps.database, eventId)
   if (!event) return missingEvent(actor, eventId)
-  return (await mayRead(deps, actor, event)) ? event : refusal('notAllowed')
+  return (await canRead(deps, actor, event)) ? event : refusal('notAllowed')
 }
 
 /** Responds to a change of an event with the event as its sender sees it (API-O9). */
