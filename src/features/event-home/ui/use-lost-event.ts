@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { storeDeniedEvent, consumeDeniedEvent } from '#features/builder/ui/index.ts'
+import { consumeDeniedEvent, storeDeniedEvent } from '#features/builder/ui/index.ts'
 
 /**
  * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page

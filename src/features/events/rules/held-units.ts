@@ -21,7 +21,8 @@ export const heldUnits = ({ packages }: Pick<EventDocument, 'packages'>): HeldUn
   packages.flatMap((pack) => (pack.status === 'Booked' ? unitsOf(pack, holdingStages) : []))
 
 /** Returns the units that a package would hold if it were booked now. */
-export const unitsToHold = (pack: PackageDocument): HeldUnits[] => unitsOf(pack, ['Enquiry', ...holdingStages])
+export const unitsToHold = (pack: PackageDocument): HeldUnits[] =>
+  unitsOf(pack, ['Enquiry', ...holdingStages])
 
 const unitsOf = ({ startDate, entries }: PackageDocument, stages: readonly EntryStage[]): HeldUnits[] =>
   startDate === null

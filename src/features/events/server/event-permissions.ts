@@ -68,7 +68,11 @@ export const showEventTo = async (
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
   ])
   if (!seen) return undefined
-  return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, visibility: seen.visibility })
+  return wireEvent(then ?? event, seen.reader, {
+    today: dayOf(deps.now()),
+    money,
+    visibility: seen.visibility,
+  })
 }
 
 /** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */

@@ -4,11 +4,11 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, guestNamedLike } from '#features/events/rules/find-guest.ts'
 import { refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import {
-  respondWithEvent,
+  canReadByRole,
   changeOwnEvent,
   findEventIdByToken,
-  canReadByRole,
   readEvent,
+  respondWithEvent,
   showEvent,
   storeOwnChange,
 } from '#features/events/server/index.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
-import { addCommands, selectionOf, defaultChoice } from './add-commands.ts'
+import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
 import { stayPrice } from './stay-price.ts'
 
 const pack = exampleEvent.packages[0]!

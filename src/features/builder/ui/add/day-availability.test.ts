@@ -40,5 +40,7 @@ test('of several nights, the unavailable one is named', () => {
 })
 
 test('without dates every day is available', () => {
-  expect(unavailableReason(rare, { startDate: null }, { days: [0], people: 12, byDate: left(0) })).toBeUndefined()
+  expect(
+    unavailableReason(rare, { startDate: null }, { days: [0], people: 12, byDate: left(0) }),
+  ).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { dayChoices, preselectedDays, defaultDayChoices } from './day-choices.ts'
+import { dayChoices, defaultDayChoices, preselectedDays } from './day-choices.ts'
 
 const pack = exampleEvent.packages[0]!
 const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`

@@ -1,6 +1,6 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { daysCount } from '#features/events/rules/quantities/days.ts'
-import { nightsOf, defaultNights } from '../../rules/default-nights.ts'
+import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 

@@ -16,9 +16,7 @@ const failing = (status: number) => {
 
 test('without a location a quick add shows a message, and sends no request (CAT-048)', async () => {
   const { readProduct, deps } = failing(404)
-  expect(await quickAdd({ deps, section: 'stag', location: undefined, productId: 'boat' })).toBe(
-    undefined,
-  )
+  expect(await quickAdd({ deps, section: 'stag', location: undefined, productId: 'boat' })).toBe(undefined)
   expect(texts()).toEqual(['Error: Location is not selected for a product'])
   expect(readProduct).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { showRefusal } from '../view/show-refusal.ts'
-import { addCommands, selectionOf, defaultChoice } from './add-commands.ts'
+import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
 import { type Added, selectProduct } from './add-to-package.tsx'
 import { createDaysReader } from './day-availability.ts'
 

@@ -3,7 +3,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import type { BuilderState } from '../state/builder.ts'
 import { dayName } from '../view/entry-labels.ts'
 import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'
-import { type ReadDays, useDayAvailability, unavailableReason } from './day-availability.ts'
+import { type ReadDays, unavailableReason, useDayAvailability } from './day-availability.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
 type AddChoiceProps = {

@@ -3,7 +3,12 @@ import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { strategyOfNewPackage } from '#features/events/rules/save-strategy.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { type BuilderDeps, type CreatedPackage, type CreationRequest, SessionExpiredError } from '../builder-deps.ts'
+import {
+  type BuilderDeps,
+  type CreatedPackage,
+  type CreationRequest,
+  SessionExpiredError,
+} from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { type Draft, requestedOf } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'

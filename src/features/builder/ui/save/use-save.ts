@@ -91,7 +91,9 @@ const commonSteps = ({ builder, user }: About) => ({
 })
 
 /** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
-const sendLocked = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
+const sendLocked = async (
+  send: () => Promise<SavedPackage>,
+): ReturnType<PackageSave<CurrentUser>['send']> => {
   try {
     return await whileLocked(send, 'Saving your package')
   } catch (reason) {

@@ -14,10 +14,7 @@ import { type SavedTarget, sendQueue } from './send-package.ts'
 /** Returns a function that changes the trip of a saved package and saves it at once. */
 export const useUpdateTrip = () => {
   const deps = useBuilderDeps()
-  return useCallback(
-    (target: SavedTarget, changes: TripChanges) => updateTrip(deps, target, changes),
-    [deps],
-  )
+  return useCallback((target: SavedTarget, changes: TripChanges) => updateTrip(deps, target, changes), [deps])
 }
 
 /**
@@ -31,8 +28,7 @@ const updateTrip = async (
   changes: TripChanges,
 ): Promise<WireEvent> => {
   const builder = await openBuilder(deps, target)
-  if (changes.locationId !== undefined)
-    builder.facts.addLocation(await deps.readLocation(changes.locationId))
+  if (changes.locationId !== undefined) builder.facts.addLocation(await deps.readLocation(changes.locationId))
   const { section } = builder.read().pack
   const about = { section, eventId: target.eventId }
   for (const { productId } of changes.products ?? [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
-import { appendDay, changeNights, changePeople, changeStart, dropDay, canDropDay } from './builder-edits.ts'
+import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 
 const both = [true, false]
 const withOutbound = {

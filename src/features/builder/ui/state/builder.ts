@@ -194,7 +194,7 @@ const firstStep = (base: EventDocument, stored: Partial<Step> = {}, { isSaved, f
 
 const stateOf = (
   steps: ReturnType<typeof createSteps>,
-  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'keep' | 'kept'>,
+  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'store' | 'stored'>,
 ): BuilderState => {
   const { queue } = steps.current
   const by = readerKind === 'staff' ? 'staff' : 'customer'
@@ -244,7 +244,9 @@ const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): 
   const isDates = ({ name, itineraryId }: PackageCommand) => name === 'editDate' && itineraryId === undefined
   const datesFirst = [...queue.filter(isDates), ...queue.filter((command) => !isDates(command))]
   const again = evaluateCommands(base, datesFirst, facts.command)
-  return isRefusal(again) ? evaluated : { event: again.event, intermediate: again.intermediate, queue: datesFirst }
+  return isRefusal(again)
+    ? evaluated
+    : { event: again.event, intermediate: again.intermediate, queue: datesFirst }
 }
 
 const packageOf = (event: EventDocument, packageId: string): PackageDocument => {

@@ -12,7 +12,14 @@ import { schemaVersion, storedEvent } from '#features/events/rules/stored-event.
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
-import { createDraft, eventOfDraft, readDraft, requestedOf, withoutExpiredStart, writeDraft } from './draft.ts'
+import {
+  createDraft,
+  eventOfDraft,
+  readDraft,
+  requestedOf,
+  withoutExpiredStart,
+  writeDraft,
+} from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
 const begun = createDraft({

@@ -108,7 +108,11 @@ export const createDraft = ({ section, location, limits, now, trip }: DraftStart
   })
 
 /** Returns a stored draft without start dates that the limits no longer allow, so that the user chooses a new one. */
-export const withoutExpiredStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
+export const withoutExpiredStart = (
+  event: EventDocument,
+  today: string,
+  limits: PackageLimits,
+): EventDocument => {
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const isAllowed = (date: string | null) => date === null || (date >= earliest && date <= latest)
   return {

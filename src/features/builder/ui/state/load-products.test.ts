@@ -3,7 +3,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
-import { unavailableName, isUnavailable } from '../view/entry-labels.ts'
+import { isUnavailable, unavailableName } from '../view/entry-labels.ts'
 import { createBrowserFacts } from './browser-facts.ts'
 import { createBuilder } from './builder.ts'
 import { createProductCache } from './create-product-cache.ts'

@@ -11,7 +11,6 @@ import { storedQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { entryName } from '../view/entry-labels.ts'
-import { readStoredTrip } from './stored-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
@@ -26,6 +25,7 @@ import {
 } from './draft.ts'
 import { loadProducts, repriced } from './load-products.ts'
 import { queueKey } from './stored-edits.ts'
+import { readStoredTrip } from './stored-trip.ts'
 
 /** The user of the builder. A visitor builds as the future organiser. */
 export type BuilderUser = {

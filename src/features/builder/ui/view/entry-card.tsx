@@ -11,8 +11,15 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
+import {
+  entryName,
+  isUnavailable,
+  quantityLabel,
+  timeLabel,
+  unavailableName,
+  venueLabel,
+} from './entry-labels.ts'
 import { isStay, priceLabel } from './entry-price.ts'
-import { entryName, unavailableName, isUnavailable, quantityLabel, timeLabel, venueLabel } from './entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -74,7 +81,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
           {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
-          {entry.hideProduct && visibility.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
+          {entry.hideProduct && visibility.hiddenProduct && (
+            <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>
+          )}
         </p>
       </div>
       {change && (

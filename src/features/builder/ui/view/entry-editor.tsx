@@ -11,8 +11,8 @@ import { useSharedBuilder } from '../state/use-shared-builder.ts'
 import { entryActions } from './entry-actions.tsx'
 import { EntryCost } from './entry-cost.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { isStay, priceLabel } from './entry-price.ts'
 import { dayName, quantityLabel, timeLabel } from './entry-labels.ts'
+import { isStay, priceLabel } from './entry-price.ts'
 
 type EntryRef = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; entryRef: EntryRef; onLeave: () => void }

@@ -4,8 +4,8 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
 import { entryName } from './entry-labels.ts'
+import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
 
 type Props = {
   builder: Builder

@@ -25,7 +25,8 @@ test('accommodation is shown per night or for all its nights (PERM-029, PERM-030
 test('without a date a price starts with from, unless staff set it', () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
-  const label = (of: typeof karting) => priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
+  const label = (of: typeof karting) =>
+    priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
   expect(label(karting)).toBe('from £39.00 pp')
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
   expect(label({ ...karting, money: byHand })).toBe('£39.00 pp')

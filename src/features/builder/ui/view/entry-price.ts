@@ -21,7 +21,11 @@ type PriceDisplay = { readonly visibility: Pick<Visibility, 'productPrices'>; re
  * application, 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. A
  * cancelled entry has a price only if it still costs something.
  */
-export const priceLabel = (entry: PackageEntry, pack: PackageDocument, { visibility, view }: PriceDisplay): string => {
+export const priceLabel = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  { visibility, view }: PriceDisplay,
+): string => {
   if (!visibility.productPrices) return hiddenPriceWords
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)

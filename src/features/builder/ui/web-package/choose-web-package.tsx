@@ -12,9 +12,9 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 import { storeSourceWebPackage } from './source-web-package.ts'
-import { type ReadAvailability, createAvailabilityReader } from './web-package-availability.ts'
+import { createAvailabilityReader, type ReadAvailability } from './web-package-availability.ts'
+import type { UseWebPackageProps, WebPackageChoice } from './web-package-choice.ts'
 import { WebPackageForm } from './web-package-form.tsx'
-import type { WebPackageChoice, UseWebPackageProps } from './web-package-choice.ts'
 
 type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
   deps: BuilderDeps
@@ -36,7 +36,8 @@ export const chooseWebPackage = async (request: ChoiceRequest): Promise<string |
   await loadProducts(deps, builder, request)
   const group = groupFor(request, builder)
   const readAvailability = createAvailabilityReader(deps, webPackage, section)
-  const isAvailable = isWhole && planFor(webPackage, group, await readAvailability(group)).every(({ leftOut }) => !leftOut)
+  const isAvailable =
+    isWhole && planFor(webPackage, group, await readAvailability(group)).every(({ leftOut }) => !leftOut)
   const choice =
     before === 0 && isAvailable
       ? { ...group, productList: webPackage.productList }
@@ -85,9 +86,12 @@ type FormProps = Pick<ChoiceRequest, 'webPackage' | 'section' | 'group'> & {
 }
 
 const openForm = async (props: FormProps): Promise<WebPackageChoice | undefined> => {
-  const { data } = await openDialog<WebPackageChoice>((dialog) => <WebPackageForm {...props} dialog={dialog} />, {
-    name: 'add-web-package',
-  })
+  const { data } = await openDialog<WebPackageChoice>(
+    (dialog) => <WebPackageForm {...props} dialog={dialog} />,
+    {
+      name: 'add-web-package',
+    },
+  )
   return data
 }
 

@@ -6,8 +6,11 @@ type SourceWebPackage = { readonly id: string; readonly medal: Medal }
 
 const keyOf = (id: string) => `web-package/${id}`
 
-export const storeSourceWebPackage = (source: SourceWebPackage): void => writeJson(sessionStore(), keyOf(source.id), source)
+export const storeSourceWebPackage = (source: SourceWebPackage): void =>
+  writeJson(sessionStore(), keyOf(source.id), source)
 
 /** Returns the ready-made package that a package was started from, if this browser stored it. */
 export const readSourceWebPackage = (webPackageId: string | null): SourceWebPackage | undefined =>
-  webPackageId === null ? undefined : (readJson(sessionStore(), keyOf(webPackageId)) as SourceWebPackage | undefined)
+  webPackageId === null
+    ? undefined
+    : (readJson(sessionStore(), keyOf(webPackageId)) as SourceWebPackage | undefined)

@@ -60,7 +60,9 @@ test.each(definitions)('$name is refused without its permission, with its index 
 const visibilities = { all: fullVisibility, none: noVisibility }
 
 test.each(
-  definitions.flatMap((definition) => (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility }))),
+  definitions.flatMap((definition) =>
+    (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
+  ),
 )(
   'what the sender who sees $sight sees after $name is what their browser worked out (PKG-015)',
   (definition) => {

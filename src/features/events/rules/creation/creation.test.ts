@@ -5,7 +5,7 @@ import { exampleEvent } from '../example-event.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'
-import { joinNotes, mergeCreation, acceptsCreation } from './merge-creation.ts'
+import { acceptsCreation, joinNotes, mergeCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
 
 const facts = {

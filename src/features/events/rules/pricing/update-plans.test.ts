@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#kernel/dates.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
-import { updatePlans } from './update-plans.ts'
 import { dueByPlan, partsLeft, plannedPence } from './plan-of-guest.ts'
+import { updatePlans } from './update-plans.ts'
 
 const agreedOn = '2027-01-10'
 const dueDate = '2027-07-20'
@@ -119,7 +119,9 @@ test('a price change is spread over the remaining dates; what was due stays (PAY
   const paid = changed(agreed, paying(9166), '2027-02-10')
   const moreExpensive = changed(paid, costing(130_000), '2027-03-20')
   expect(reasons(moreExpensive)).toEqual(['agreed', 'price'])
-  expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([9166, 9166, 10_417, 10_417, 10_417, 10_417])
+  expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([
+    9166, 9166, 10_417, 10_417, 10_417, 10_417,
+  ])
   expect(askedOn(moreExpensive, '2027-03-20')).toBe(9166)
   const cheaper = changed(moreExpensive, costing(40_000), '2027-03-21')
   expect(plannedPence(planOf(cheaper))).toBe(20_000)

@@ -78,7 +78,8 @@ const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string>
 }
 
 const visibleDetails = (kind: Reader['kind'], may: May) => {
-  const isVisible = (detail: Detail) => (detailReaders[detail]?.includes(kind) ?? true) && may(detailPath(detail))
+  const isVisible = (detail: Detail) =>
+    (detailReaders[detail]?.includes(kind) ?? true) && may(detailPath(detail))
   return {
     importantInformation: isVisible('importantInformation'),
     venue: isVisible('venue'),

@@ -181,7 +181,10 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
 
 type ConfirmationView = { withCost: boolean; visibility: Visibility }
 
-const wireConfirmation = (one: Confirmation, { withCost, visibility }: ConfirmationView): WireConfirmation => ({
+const wireConfirmation = (
+  one: Confirmation,
+  { withCost, visibility }: ConfirmationView,
+): WireConfirmation => ({
   date: one.date,
   startTime: one.startTime,
   people: one.people,

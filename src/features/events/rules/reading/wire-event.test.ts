@@ -152,9 +152,12 @@ test('a supplier sees no customer, and nothing before a request (SUP-O5)', () =>
   expect(seenBy(supplier, exampleEvent).packageOption).toEqual([])
 })
 
-test.each([staff, organiser, guest, supplier])('what a $kind gets matches the schema of the endpoints', (reader) => {
-  expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
-})
+test.each([staff, organiser, guest, supplier])(
+  'what a $kind gets matches the schema of the endpoints',
+  (reader) => {
+    expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
+  },
+)
 
 test('the browser’s document of staff and organiser produces the same response again (PKG-015)', () => {
   for (const reader of [staff, organiser, supplier])

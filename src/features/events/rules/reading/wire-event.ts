@@ -137,7 +137,11 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   }
 }
 
-const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, visibility }: ReaderView): WireGuest[] => {
+const guestsFor = (
+  event: EventDocument,
+  shares: GuestShare[],
+  { reader, visibility }: ReaderView,
+): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
   const shown = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
   return shown.map((guest) => {

@@ -8,8 +8,8 @@ import type { Actor, CommandFacts } from '../facts.ts'
 import { type EntryStage, entryStages, type PackageDocument, type PackageEntry } from '../package-document.ts'
 import { refuseCommand } from '../refuse-command.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { refuseCell } from './refuse-by-table.ts'
 import {
+  allowedActions,
   type BookingState,
   bookingStateOf,
   bookingStates,
@@ -17,8 +17,8 @@ import {
   type RowName,
   type Sender,
   stageOfState,
-  allowedActions,
 } from './allowed-actions.ts'
+import { refuseCell } from './refuse-by-table.ts'
 
 const senders: readonly Sender[] = ['organiser', 'guest', 'supplier', 'staff']
 const actors: Readonly<Record<Sender, Actor>> = {

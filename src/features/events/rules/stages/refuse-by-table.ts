@@ -6,6 +6,7 @@ import type { Actor, CommandFacts } from '../facts.ts'
 import type { EntryStage, PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
 import {
+  allowedActions,
   type BookingState,
   bookingStateOf,
   cellAt,
@@ -13,7 +14,6 @@ import {
   type RowName,
   type Sender,
   stageOfState,
-  allowedActions,
 } from './allowed-actions.ts'
 
 /**

@@ -10,10 +10,10 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { setDueDates } from '../../rules/set-due-dates.ts'
+import { bookingStateOf } from '../../rules/stages/allowed-actions.ts'
 import { applyBookingTrigger } from '../../rules/stages/book-package.ts'
 import { whyNotBookable } from '../../rules/stages/booking-stage.ts'
 import { refuseCell } from '../../rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '../../rules/stages/allowed-actions.ts'
 import { leadingPackage } from '../../rules/summarise-event.ts'
 import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -54,7 +54,9 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     updateCustomerNote: (operation) => changeNote(operation, 'updateCustomerNote', 'customer'),
     updateStaffNote: (operation) => changeNote(operation, 'updateStaffNote', 'staff'),
     updateLostSaleNote: (operation) =>
-      change(operation, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', operation.input.note)),
+      change(operation, 'eventSummaryLostSaleNote', (event) =>
+        withNote(event, 'lostSale', operation.input.note),
+      ),
     setManager: async (operation) => {
       const managerId = await staffId(deps, operation.input.managerId)
       if (!managerId) return refusal('nodeNotFound', { id: operation.input.managerId })

@@ -7,7 +7,7 @@ import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { type Changed, changeEvent } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { respondWithEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
+import { missingEvent, respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
 type EventChange = {
   readonly eventId: string

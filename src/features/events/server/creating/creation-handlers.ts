@@ -118,7 +118,9 @@ const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: strin
 const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
   const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
   if (isRefusal(created)) return created
-  return { data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const } }
+  return {
+    data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const },
+  }
 }
 
 type CreatedForAddress = { event: WireEvent; packageId: string | null }

@@ -10,7 +10,11 @@ export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
 }
 
-export const findCreation = (tx: Tx, creatorId: string, requestId: string): Promise<CreationRow | undefined> =>
+export const findCreation = (
+  tx: Tx,
+  creatorId: string,
+  requestId: string,
+): Promise<CreationRow | undefined> =>
   tx
     .selectFrom('event_creation')
     .selectAll()

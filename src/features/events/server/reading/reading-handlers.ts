@@ -33,8 +33,12 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
-      const unavailable = stage.canBook ? await refuseUnavailable(database, event, pack.id, deps.now()) : undefined
-      return { data: unavailable ? { ...stage, canBook: false, reason: refusalAnswer(unavailable).text } : stage }
+      const unavailable = stage.canBook
+        ? await refuseUnavailable(database, event, pack.id, deps.now())
+        : undefined
+      return {
+        data: unavailable ? { ...stage, canBook: false, reason: refusalAnswer(unavailable).text } : stage,
+      }
     },
     readBookedState: ({ input, context }) =>
       readHistory(deps, context.actor, input.id, 'booked', input.customerId),

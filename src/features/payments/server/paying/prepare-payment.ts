@@ -135,7 +135,8 @@ type Planning = {
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
-  const planned = (await refuseUnavailable(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
+  const planned =
+    (await refuseUnavailable(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
   if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')

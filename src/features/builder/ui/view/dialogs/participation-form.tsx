@@ -19,7 +19,9 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
     setParticipants(next)
   }
   const submit = () => {
-    const isSame = guests.every(({ customerId }) => attends(entry, customerId) === participants.has(customerId))
+    const isSame = guests.every(
+      ({ customerId }) => attends(entry, customerId) === participants.has(customerId),
+    )
     const customersAttending = guests.map(({ customerId }): CustomerAttending => {
       const booked = entry.customersAttending.some((one) => one.customerId === customerId && one.booked)
       return { customerId, attending: participants.has(customerId) ? 'Yes' : 'No', booked }
