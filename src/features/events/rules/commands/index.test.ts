@@ -64,7 +64,7 @@ test.each(
     (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
   ),
 )(
-  'what the sender who sees $sight sees after $name is what their browser worked out (PKG-015)',
+  'after $name, a sender who sees $visibility gets the result that their browser calculated (PKG-015)',
   (definition) => {
     const { event, facts, command } = exampleOf(definition)
     const show = { today, visibility: visibilities[definition.visibility] }

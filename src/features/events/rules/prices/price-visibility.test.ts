@@ -123,7 +123,7 @@ test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
 test.each([
   ['has no event at all', customer(), false],
   ['has an active enquiry', customer(event('organiser', 'Enquiry', 'Auto')), true],
-  ['has an enquiry that is past or given up', customer(event('organiser', 'Enquiry', 'Show', false)), false],
+  ['has a past or lost enquiry', customer(event('organiser', 'Enquiry', 'Show', false)), false],
   ['is a guest of an enquiry', customer(event('guest', 'Enquiry', 'Auto')), false],
   ['is a guest of an enquiry that shows its prices', customer(event('guest', 'Enquiry', 'Show')), true],
   ['has a booking', customer(event('organiser', 'Booked', 'Auto')), true],

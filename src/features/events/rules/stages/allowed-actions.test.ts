@@ -133,7 +133,7 @@ const answerOf = (result: ReturnType<typeof tryCell>): string => {
 }
 
 describe.each(commandRows)('%s', (row) => {
-  test.each(senders)('%s: every state and stage is decided as the table says', (sender) => {
+  test.each(senders)('%s: the result matches the table in every state and stage', (sender) => {
     for (const state of bookingStates)
       for (const stage of stagesOf(row))
         expect(
@@ -175,10 +175,10 @@ test('every command is in the table', () => {
 
 /** These cells are deliberate; change them only on purpose. */
 test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
-  ['a guest changes nothing', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
-  ['a guest adds nothing', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
+  ['a guest cannot change anything', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
+  ['a guest cannot add anything', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
   [
-    'what is booked keeps a day',
+    'an organiser cannot remove the date of a booked package',
     'editDate: no start',
     'organiser',
     'Booked',
@@ -186,7 +186,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while the event is Booked',
   ],
   [
-    'staff take no day away either',
+    'nor can staff',
     'editDate: no start',
     'staff',
     'Booked',
@@ -194,7 +194,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while the event is Booked',
   ],
   [
-    'what is booked may move to another day',
+    'a booked package can move to another day',
     'editDate: another start',
     'organiser',
     'Booked',
@@ -202,29 +202,29 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'done',
   ],
   [
-    'a trip that has begun is not moved by its organiser',
+    'an organiser cannot move a trip that has begun',
     'editDate: another start',
     'organiser',
     'Begun',
     'Requested',
     closed,
   ],
+  ['nor change its number of people', 'editEstimatedCustomers', 'organiser', 'Begun', 'Requested', closed],
+  ['nor change who takes part', 'editParticipation', 'organiser', 'Begun', 'Requested', closed],
+  ['nor remove a product', 'removeProduct', 'organiser', 'Begun', 'Requested', closed],
+  ['staff can change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
+  ['notes can be edited during the trip', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
   [
-    'nor is its number of people changed',
-    'editEstimatedCustomers',
-    'organiser',
+    'a supplier can answer during the trip',
+    'confirmProductBooking',
+    'supplier',
     'Begun',
     'Requested',
-    closed,
+    'done',
   ],
-  ['nor who takes part', 'editParticipation', 'organiser', 'Begun', 'Requested', closed],
-  ['nor a product removed', 'removeProduct', 'organiser', 'Begun', 'Requested', closed],
-  ['staff change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
-  ['notes are written during the trip too', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
-  ['a supplier answers for days to come', 'confirmProductBooking', 'supplier', 'Begun', 'Requested', 'done'],
-  ['what nobody confirmed yet may be taken out', 'removeProduct', 'organiser', 'Booked', 'Requested', 'done'],
+  ['an unconfirmed product can be removed', 'removeProduct', 'organiser', 'Booked', 'Requested', 'done'],
   [
-    'what was confirmed is cancelled, not removed',
+    'a confirmed product cannot be removed',
     'removeProduct',
     'organiser',
     'Booked',
@@ -233,7 +233,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
   ],
   ['nor by staff', 'removeProduct', 'staff', 'Booked', 'Booked', 'Not possible while this product is Booked'],
   [
-    'nor by turning it into something else',
+    'nor turned into another product',
     'editProduct: another product',
     'organiser',
     'Booked',
@@ -241,24 +241,17 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while this product is Booked',
   ],
   [
-    'what is still asked for something cancelled stays',
+    'a cancelled product, which may still cost something, cannot be removed',
     'removeProduct',
     'organiser',
     'Booked',
     'Cancelled',
     'Not possible while this product is Cancelled',
   ],
+  ['an organiser cannot cancel a product', 'cancelProduct', 'organiser', 'Booked', 'Booked', 'notAllowed'],
+  ['staff can cancel a confirmed product', 'cancelProduct', 'staff', 'Booked', 'Booked', 'done'],
   [
-    'an organiser cancels nothing by themselves',
-    'cancelProduct',
-    'organiser',
-    'Booked',
-    'Booked',
-    'notAllowed',
-  ],
-  ['staff cancel what was confirmed', 'cancelProduct', 'staff', 'Booked', 'Booked', 'done'],
-  [
-    'a supplier answers for a booked package only',
+    'a supplier can only answer for a booked package',
     'confirmProductBooking',
     'supplier',
     'Enquiry',
@@ -266,7 +259,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'Not possible while the event is Enquiry',
   ],
   [
-    'an organiser does not answer for a supplier',
+    'an organiser cannot answer for a supplier',
     'confirmProductBooking',
     'organiser',
     'Booked',
@@ -274,7 +267,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'notAllowed',
   ],
   [
-    'money that came was paid for a place',
+    'an organiser cannot move a package after a payment',
     'editPackageLocation',
     'organiser',
     'Pending Booking',
