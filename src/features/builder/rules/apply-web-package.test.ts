@@ -59,7 +59,7 @@ describe('a ready-made package that is used', () => {
   test.each<[string, Partial<ChosenWebPackage>]>([
     ['more nights than may be', { nightsCount: facts.limits.nights.maximum + 1 }],
     ['more people than may be', { peopleCount: facts.limits.people.maximum + 1 }],
-    ['a day that has gone by', { startDate: addDays(facts.today, -1) }],
+    ['a past day', { startDate: addDays(facts.today, -1) }],
     ['a product that there is not', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
     ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
   ])('%s is refused, and nothing changes', (_name, changes) => {

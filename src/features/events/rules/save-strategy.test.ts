@@ -25,7 +25,7 @@ test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>
   ['by staff', { event: null, viewer: 'staff' }, 'createEventStrongType'],
   ['for an event that has one', { event: filled }, 'createPackageType'],
   ['for an event that has none yet', { event: empty, intoNewEvent: true }, 'createPackageForNewEmptyEvent'],
-  ['for a new event that was filled meanwhile', { event: filled, intoNewEvent: true }, 'createEventType'],
+  ['for a new event that has a package now', { event: filled, intoNewEvent: true }, 'createEventType'],
   ['for an event of somebody else', { event: filled, viewer: 'guest' }, 'createEventType'],
   ['for an event that takes no more', { event: filled, today: '2027-03-01' }, 'createEventType'],
 ])('a package begun %s is saved with its own strategy (PKG-070)', (_, begun, strategy) => {
