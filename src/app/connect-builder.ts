@@ -1,5 +1,5 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-deps.ts'
+import { type BuilderDeps, SessionExpiredError } from '#features/builder/ui/builder-deps.ts'
 import { createProductCache } from '#features/builder/ui/state/create-product-cache.ts'
 import { reportForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
@@ -24,7 +24,7 @@ const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> =
   } catch (problem) {
     if ((problem as { status?: number }).status !== 403) throw problem
     const answer = await getApi().accounts.readUser()
-    if (!(answer.user ?? answer.data)) throw new SessionOver()
+    if (!(answer.user ?? answer.data)) throw new SessionExpiredError()
     reportForbidden('/api/event')
     throw problem
   }

@@ -48,7 +48,7 @@ const openPanel = async (
   const shown = wireEvent(
     await event.read(),
     { kind, customerId },
-    { today: '2026-05-01', sight: fullVisibility },
+    { today: '2026-05-01', visibility: fullVisibility },
   )
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }

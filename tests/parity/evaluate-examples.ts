@@ -19,7 +19,7 @@ type Example = {
   readonly on?: 'enquiry' | 'booked'
 }
 
-const show = { today: '2027-02-01', sight: fullVisibility }
+const show = { today: '2027-02-01', visibility: fullVisibility }
 const readers: Record<Example['by'], Reader> = {
   staff: { kind: 'staff' },
   supplier: { kind: 'supplier', supplierIds: ['su-karts'] },

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type * as heldUnits from '#features/events/rules/held-units.ts'
 import type * as entryFigures from '#features/events/rules/pricing/entry-figures.ts'
 import type * as guestShare from '#features/events/rules/pricing/guest-share.ts'
-import type * as keepPromise from '#features/events/rules/pricing/keep-promise.ts'
 import type * as updateDueDates from '#features/events/rules/pricing/update-due-dates.ts'
+import type * as updatePromise from '#features/events/rules/pricing/update-promise.ts'
 import type * as wireEvent from '#features/events/rules/reading/wire-event.ts'
 import type * as evaluateBooking from '#features/events/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -67,11 +67,11 @@ vi.mock('#features/events/rules/pricing/update-due-dates.ts', async (original) =
   return { ...real, updateDueDates: updated }
 })
 
-vi.mock('#features/events/rules/pricing/keep-promise.ts', async (original) => {
-  const real = await original<typeof keepPromise>()
-  const kept: typeof real.keepPromise = (before, after, change) =>
-    planted.fault === 'a promise is forgotten' ? after : real.keepPromise(before, after, change)
-  return { ...real, keepPromise: kept }
+vi.mock('#features/events/rules/pricing/update-promise.ts', async (original) => {
+  const real = await original<typeof updatePromise>()
+  const kept: typeof real.updatePromise = (before, after, change) =>
+    planted.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
+  return { ...real, updatePromise: kept }
 })
 
 const site = await testApp()

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CurrentUserFrame } from '#features/accounts/ui/session/current-user-frame.tsx'
-import { BuilderServicesContext } from '#features/builder/ui/builder-deps.ts'
+import { BuilderDepsContext } from '#features/builder/ui/builder-deps.ts'
 import { sectionFromPath } from '#kernel/section.ts'
 import { earlyClicksScript } from '#platform/browser/early-clicks.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
@@ -75,7 +75,7 @@ const Frame = () => {
             </CurrentUserFrame>
           </HydrationFrame>
         </MediaHostProvider>
-      </BuilderServicesContext>
+      </BuilderDepsContext>
     </ApiContext>
   )
 }

@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, PartyPopper } from 'lucide-react'
 import type { EventListItem } from '#features/bookings/rules/lists/event-list-item.ts'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
@@ -39,7 +39,7 @@ export const EventList = ({ events, userId, placeless }: Props) => {
 type CardProps = { event: EventListItem; picture: string | undefined; isOwn: boolean }
 
 const EventCard = ({ event, picture, isOwn }: CardProps) => {
-  const countdown = countdownWords(event, dayOf(new Date()))
+  const countdown = countdownLabel(event, dayOf(new Date()))
   return (
     <div data-section={sectionOf(event.section)} className="grid min-w-0">
       <LinkCard

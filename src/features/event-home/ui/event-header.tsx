@@ -3,8 +3,8 @@ import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
-import { peopleWords } from '#features/events/rules/words/people-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
+import { peopleLabel } from '#features/events/rules/words/people-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
-  const countdown = countdownWords(event, event.today)
+  const countdown = countdownLabel(event, event.today)
   return (
     <header
       className={clsx(
@@ -53,7 +53,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
             words={<EventDates {...event} placeholder="No date yet" />}
           />
           {place && <Fact icon={<MapPin />} label="Where" words={place} />}
-          <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
+          <Fact icon={<Users />} label="Who" words={peopleLabel(event)} />
           {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
         </dl>
       </div>

@@ -9,7 +9,7 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
-/** Whoever signs up chooses the address, and what the event is called: nothing that was typed is in it. */
+/** Contains no user input: a person who signs up can enter anyone's address, and any name for the event. */
 export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
   to: organiser.email,
   kind: 'event-created',

@@ -37,7 +37,7 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.object({ id: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateAttending: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateItineraryAttending: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const guestEndpoints = {
         attending: yesNoField,
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateHideNonAttending: endpoint({
     method: 'POST',
@@ -78,7 +78,7 @@ export const guestEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   addUnregisteredGuest: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const guestEndpoints = {
     ],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   addAllUnregisteredGuest: endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
-    .output(eventAnswer),
+    .output(eventResponse),
 
   updateVirtualGuestName: endpoint({
     method: 'POST',
@@ -118,5 +118,5 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inviteData } from '#features/events/rules/creation/invite-data.ts'
-import { eventAnswer } from '#features/events/rules/reading/event-answer.ts'
+import { eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
@@ -54,7 +54,7 @@ export const inviteEndpoints = {
     refusals: ['tokenInvalid'],
   })
     .input(z.strictObject({ id: idField, token: token.optional() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   acceptInvite: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const inviteEndpoints = {
         attending: yesNoField.default('Yes'),
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
   replaceNonEmailCustomerWithReal: endpoint({
     method: 'PUT',
@@ -135,5 +135,5 @@ export const inviteEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

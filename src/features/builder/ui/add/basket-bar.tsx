@@ -15,7 +15,7 @@ type Place = { section: Section; location: string }
 
 type Props = Place & { summary: BasketSummary }
 
-/** What the package comes to, at the foot of catalogue pages; open it says what is in it. */
+/** Shows the package's price in the footer of catalogue pages; opened, it lists the products. */
 export const FilledBasketBar = ({ section, location, summary }: Props) => {
   const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
   const listId = useId()
@@ -32,7 +32,7 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
       {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
+          <strong className="text-lg tabular-nums">{priceLabel(summary)}</strong>{' '}
           {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
             {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}
@@ -77,7 +77,7 @@ const Contents = ({ id, products, ...place }: Contained) => (
   </ul>
 )
 
-const priceWords = ({
+const priceLabel = ({
   isPriceHidden,
   isPriceOnApplication,
   perPersonPence,

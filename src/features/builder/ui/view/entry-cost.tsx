@@ -9,8 +9,8 @@ import { sectionOf } from '#kernel/section.ts'
 type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductResponse | undefined }
 
 /**
- * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no
- * price a hint of what it may cost, in orange (002 §4).
+ * What only staff see of a product in the package: its cost and mark-up. Where its date has no price, an estimate is
+ * shown in orange (PERM-024).
  */
 export const EntryCost = ({ entry, pack, product }: Props) => {
   const { costPence, pricePence } = entryFigures(entry)
@@ -19,14 +19,14 @@ export const EntryCost = ({ entry, pack, product }: Props) => {
   const lines = [
     ['Cost', costPence === null ? undefined : formatPence(costPence)],
     ['Mark-up', markUp === null ? undefined : `${markUp} %`],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   if (lines.length === 0 && !hint) return null
   return (
     <dl aria-label="For staff" className="grid grid-cols-2 gap-2 text-sm tabular-nums">
-      {lines.map(([label, words]) => (
+      {lines.map(([label, text]) => (
         <div key={label}>
           <dt className="text-ink-faint">{label}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
       {hint && (

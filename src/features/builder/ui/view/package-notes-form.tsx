@@ -6,11 +6,11 @@ import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** What the organiser wants us and the suppliers to know. */
+/** The organiser's notes for us and the suppliers. */
 export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
   const [text, setText] = useState(pack.eventNotes)
   useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
-  const keep = () => {
+  const save = () => {
     if (text === pack.eventNotes) return
     showPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
   }
@@ -23,7 +23,7 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
       value={text}
       disabled={readOnly}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={save}
       className="mt-6 max-w-3xl"
     />
   )

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
@@ -9,7 +9,7 @@ import { Card } from '#platform/ui/display/card.tsx'
 
 /** Shows who invites, to which event, where and when. The children are the buttons to join. */
 export const InviteCard = ({ invite, children }: { invite: InviteData; children: ReactNode }) => {
-  const countdown = countdownWords(invite, dayOf(new Date()))
+  const countdown = countdownLabel(invite, dayOf(new Date()))
   return (
     <div data-section={sectionOf(invite.section)}>
       <Card className="grid gap-6 sm:p-10">

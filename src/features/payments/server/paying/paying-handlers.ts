@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { readEvent, refuseGone } from '#features/events/server/index.ts'
+import { readEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
