@@ -10,16 +10,18 @@ import { type RecordKindName, recordKindNames } from './rules/record-kind-name.t
 import { listedRecord, recordState, recordUse, storedRecord } from './rules/stored-record.ts'
 
 type Calls = ReturnType<typeof recordCalls>
-/** 'createVenue', 'changeVenue', 'removeVenue' and so on. */
+/** Names of the endpoints of each kind: 'createVenue', 'changeVenue', 'removeVenue' and so on. */
 type CallsOfKinds = {
   readonly [Kind in RecordKindName as `create${Capitalize<Kind>}`]: Calls['create']
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
-/** Ids whose titles are asked for at once. */
+/** The most ids in one request for titles. */
 const maxNamed = 200
 
-/** What is the same for every kind: each asks for the permission of its own area, which the handler looks at. */
+/**
+ * Endpoints shared by all kinds. Each is open to all areas; its handler checks the permission of the kind's own area.
+ */
 const shared = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
   const mayIn = (what: 'view' | 'edit') =>
@@ -60,7 +62,7 @@ const shared = (kinds: readonly RecordKind[]) => {
         answer(
           storedRecord.extend({
             uses: z.array(recordUse),
-            /** When it was removed; null while it is there. */
+            /** Null for a record that is not removed. */
             removedAt: z.iso.datetime().nullable(),
           }),
         ),
@@ -68,7 +70,7 @@ const shared = (kinds: readonly RecordKind[]) => {
   }
 }
 
-/** Every call about records. The app knows which kinds there are. */
+/** Returns the contract of all record endpoints for the given kinds. */
 export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...shared(kinds),
   ...(Object.fromEntries(

@@ -11,12 +11,12 @@ import { recordState } from '../rules/stored-record.ts'
 type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
-/** Rows of a list that are read at once. */
+/** The most rows in one request. */
 const maxRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
-/** The calls behind a list of records: what it shows, how somebody looks at it, and changes of many. */
+/** Returns the endpoints of a list of records: its ids and rows, saved views, and changes of many records. */
 export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
   const reads = { tags: ['records'], access: { allow: { staff: mayView } } } as const
   const writes = { tags: ['records'], access: { allow: { staff: mayEdit } } } as const
@@ -34,7 +34,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           state: recordState.default('there'),
           search: z.string().trim().max(120).optional(),
           filters: jsonParameter(z.array(recordFilter).max(maxFilters)).optional(),
-          /** The name of a column; with a minus before it downwards. */
+          /** The name of a column; a leading minus sorts in descending order. */
           sort: z.string().min(1).max(81).optional(),
         }),
       )
@@ -62,14 +62,14 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
               id: z.string(),
               title: z.string(),
               changedAt: z.iso.datetime().nullable(),
-              /** In the order of the columns; of lists of things how many there are. */
+              /** In the order of the columns. A list of objects is its number of items. */
               values: z.array(z.unknown()).optional(),
               record: z.record(z.string(), z.unknown()).optional(),
-              /** Of whole ones: to be sent back with a change. */
+              /** Only with whole records: sent back with a change. */
               version: z.int().optional(),
             }),
           ),
-          /** What the records are called that the values name, by kind and id. */
+          /** Titles of the referenced records, by kind and id. */
           names: z.record(z.string(), z.record(z.string(), z.string())),
         }),
       ),
@@ -151,7 +151,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
   }
 }
 
-/** Files that staff send, each kept by its id for as long as it is worked on. */
+/** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
 export const uploadCalls = (mayEdit: Needed) => ({
   sendUpload: call({
     method: 'POST',

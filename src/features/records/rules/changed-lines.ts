@@ -11,8 +11,9 @@ const nothing = '–'
 const none: RecordValue = {}
 
 /**
- * A change of a record in the words of its form, a line for each place; of a list of like things a line for each that
- * came, went, moved, and for each field that changed in one. Fields the form does not know go by their names.
+ * Describes a change of a record with the labels of its form, one line for each changed place. A list of objects has a
+ * line for each added, removed or moved item, and for each changed field of an item. Fields that are not in the form
+ * are labelled by their names.
  */
 export const changedLines = (
   { sections }: Pick<RecordKind, 'sections'>,
@@ -26,7 +27,7 @@ export const changedLines = (
     nameOf,
   )
 
-/** The same of one place in a record. */
+/** Returns the same lines for one place in a record. */
 export const changedLinesAt = (
   kind: Pick<RecordKind, 'sections'>,
   { path, before, after }: Difference,
@@ -75,7 +76,7 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
   }
 }
 
-/** A picture in a list, as its row says it. */
+/** The fields of a picture in a list. */
 const imageFields: readonly RecordField[] = [
   { at: 'picture', label: 'Picture', as: 'text' },
   { at: 'alt', label: 'Alt text', as: 'text' },
@@ -83,7 +84,7 @@ const imageFields: readonly RecordField[] = [
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
-/** Pictures by their names; that of all sections says nothing of them. */
+/** Returns pictures by their names; the value for all sections is left out. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
     const { id, alt, section } = thing(image) as ListedImage
@@ -104,7 +105,7 @@ const plainLine = (
     after: valueWords(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
-  // Of texts that read the same the markup differs, and of nothing and no entries nothing is to be told.
+  // Texts that read the same differ in markup. Between no value and an empty one there is nothing to report.
   const isText = typeof before === 'string' && typeof after === 'string'
   return isText ? [{ ...line, before, after }] : []
 }

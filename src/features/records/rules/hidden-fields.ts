@@ -3,15 +3,15 @@ import { needsOf } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** Whether somebody holds a permission. */
+/** Whether a user has a permission. */
 export type MayRead = (permission: Permission) => boolean
 type Formed = Pick<RecordKind, 'sections'>
 
 const fieldsOf = ({ sections }: Formed): readonly RecordField[] => sections.flatMap(({ fields }) => fields)
 
 /**
- * A record, or some fields of one, without what its reader may not see (PERM-024): a price list without cost and
- * mark-up, for one. The same object when nothing is hidden.
+ * Returns a record, or some of its fields, without what its reader cannot see (PERM-024), such as cost and mark-up in a
+ * price list. The same object when nothing is hidden.
  */
 export const withoutHidden = (kind: Formed, value: RecordValue, may: MayRead): RecordValue =>
   shown(fieldsOf(kind), value, may) as RecordValue
@@ -38,20 +38,20 @@ const shown = (fields: readonly RecordField[], value: unknown, may: MayRead): un
   return kept
 }
 
-/** True when a field, or something in it, is not for the reader. */
+/** Returns true when the reader cannot see a field, or something in it. */
 const isHidden = (field: RecordField, may: MayRead): boolean => {
   if (needsOf(field) === undefined) return false
   if (field.needs !== undefined && !may(field.needs)) return true
   return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, may))
 }
 
-/** Fields of a record that somebody cannot change, for something in them is not theirs to see. */
+/** Returns the names of the fields that a user cannot change because they cannot see everything in them. */
 export const lockedFields = (kind: Formed, may: MayRead): readonly string[] =>
   fieldsOf(kind)
     .filter((field) => isHidden(field, may))
     .map(({ at }) => at)
 
-/** What somebody wrote, with the locked fields as they are stored; in a new record they are left out. */
+/** Returns the submitted record with the locked fields as stored; in a new record they are left out. */
 export const withLocked = (
   locked: readonly string[],
   value: RecordValue,

@@ -1,4 +1,4 @@
-/** What became of one thing of a list; places count from 0, those of what went are its old ones. */
+/** A change of one item of a list. Places count from 0; for removed items they are places in the old list. */
 type ListChange =
   | { readonly is: 'added'; readonly place: number; readonly after: unknown }
   | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
@@ -8,8 +8,9 @@ type ListChange =
 type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
 
 /**
- * How one list became another, told as people did it: what stayed is passed over, what stands elsewhere was moved, and
- * of the others between the same neighbours one was changed into the other, by its id where things have one.
+ * Returns the changes from one list to another as a person would have made them. Unchanged items are skipped, and equal
+ * items at another place were moved. Of the others between the same neighbours, an old one was changed into a new one,
+ * matched by id where they have one.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
   const [old, now] = [placed(before), placed(after)]
@@ -40,7 +41,10 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
   })
 }
 
-/** Takes what a thing was out of those that went: that with its id, or the first where it has none. */
+/**
+ * Removes the previous version of an item from `removed` and returns it: the one with the same id, or the first without
+ * one.
+ */
 const takeFor = (value: unknown, removed: Placed[]): Placed | undefined => {
   const id = idOf(value)
   const index = removed.findIndex((each) => idOf(each.value) === id)
@@ -53,7 +57,7 @@ const idOf = (value: unknown): unknown =>
 const placed = (list: readonly unknown[]): Placed[] =>
   list.map((value, place) => ({ place, value, text: orderedText(value) }))
 
-/** The same for the same data, whatever the order of the fields. */
+/** Returns the same text for the same data, regardless of the order of fields. */
 const orderedText = (value: unknown): string =>
   JSON.stringify(value, (_, held: unknown) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
@@ -63,7 +67,7 @@ const orderedText = (value: unknown): string =>
 
 type Gap = { readonly gone: Placed[]; readonly come: Placed[] }
 
-/** What differs between those that both lists have in the same order. */
+/** Returns the differences between the items that both lists have in the same order. */
 const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   const common = lengthsOfCommon(old, now)
   const gaps: Gap[] = [{ gone: [], come: [] }]
@@ -84,7 +88,7 @@ const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   return gaps
 }
 
-/** Of every two ends of the lists, how many things stand in both in the same order. */
+/** Returns the length of the longest common subsequence for each pair of list tails. */
 const lengthsOfCommon = (old: readonly Placed[], now: readonly Placed[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)

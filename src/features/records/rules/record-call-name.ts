@@ -1,10 +1,10 @@
 import { capital } from '#kernel/capital.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** What is done to one record by a call of its kind. */
+/** What an endpoint of a kind does to one record. */
 export type RecordCall = 'create' | 'change' | 'remove'
 type RecordCallName = `${RecordCall}${Capitalize<RecordKindName>}`
 
-/** 'change' and 'venue' → 'changeVenue'. */
+/** Returns the name of an endpoint: 'change' and 'venue' → 'changeVenue'. */
 export const recordCallName = (what: RecordCall, kind: RecordKindName): RecordCallName =>
   `${what}${capital(kind)}` as RecordCallName

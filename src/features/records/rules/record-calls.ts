@@ -13,10 +13,10 @@ const refusals = [
   'fieldInvalid',
   'notAllowed',
 ] as const
-/** Names of templates and messages are ids, too. */
+/** An id; the names of templates and messages are ids, too. */
 const version = z.int().min(1)
 
-/** The calls by which staff make, change and remove records of a kind, for the contract of its feature. */
+/** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
 export const recordCalls = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
   const mayEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
   const common = { tags: [area], access: mayEdit, refusals }

@@ -5,8 +5,8 @@ import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 type Image = { readonly id?: unknown; readonly alt?: string }
 
 /**
- * A record as its rows are made of it: photos of the library by the address of what is shown of them, described as the
- * library describes them where the record says nothing. A photo that is gone is left out, so that a scene stands for it.
+ * Returns a record as its derived rows show it: each photo of the library has the address of its cut, and the
+ * description of the library where the record has none. Missing photos are left out, so that a scene is shown instead.
  * The same object where there is no such photo.
  */
 export const withShownPhotos = <Value extends RecordValue>(
@@ -49,7 +49,7 @@ const inField = (field: RecordField, held: unknown, find: FindRecord): unknown =
   }
 }
 
-/** A list with each of it changed or left out; the same list where nothing is. */
+/** Maps a list and drops undefined results; returns the same list when nothing changes. */
 const eachOf = (held: unknown, change: (one: unknown) => unknown): unknown => {
   if (!Array.isArray(held)) return held
   const next = held.map(change).filter((one) => one !== undefined)

@@ -7,7 +7,7 @@ const asId = (_: string, id: string) => id
 const columnOf = (field: ReturnType<typeof form.text>) =>
   columnsOf({ key: 'id', sections: [{ title: '', fields: [field] }] }).at(-1)!
 
-test('days, days of every year and moments are read as people write them; what is none stays as it is', () => {
+test('dates, days of the year and instants are formatted for people, and other values stay unchanged', () => {
   const words = (field: ReturnType<typeof form.text>, value: string) => valueWords(field, value, asId)
   expect(words(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
   expect(words(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
@@ -18,14 +18,14 @@ test('days, days of every year and moments are read as people write them; what i
   expect(valueWords(season, { days: { from: '12-01', to: '02-29' } }, asId)).toBe('01 Dec to 29 Feb')
 })
 
-test('a list says All of what can be chosen where all of it is, a file names it', () => {
+test('a list shows All when every choice is selected, and a file names each', () => {
   const column = columnOf(form.choices('sections', 'Sections', wordChoices(['Stag', 'Hen', 'Groups'])))
   expect(listWords(column, ['Groups', 'Stag', 'Hen'], asId)).toBe('All')
   expect(listWords(column, ['Stag', 'Hen'], asId)).toBe('Stag, Hen')
   expect(cellWords(column, ['Stag', 'Hen', 'Groups'], asId)).toBe('Stag, Hen, Groups')
 })
 
-test('columns say the words of their group only where two would say the same', () => {
+test('headings have the label of their group only where two would be equal', () => {
   const columns = columnsOf({
     key: 'id',
     sections: [

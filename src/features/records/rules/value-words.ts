@@ -7,12 +7,12 @@ import { columnsOf, type RecordColumn } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** What a record is called that a value names; its id where that is not known. */
+/** Returns the title of a referenced record; its id where the title is not known. */
 export type NameOf = (kind: string, id: string) => string
 
 const nothing = '–'
 
-/** A value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
+/** Returns the value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
 export const valueWords = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) {
@@ -46,14 +46,14 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
   }
 }
 
-/** 'Fri 01 Jan 2027', and '01 Jan' for a day of every year; what is no day as it stands. */
+/** Returns 'Fri 01 Jan 2027' for a date and '01 Jan' for a day of the year; other values unchanged. */
 const dayWords = (value: string): string => {
   if (isIsoDate(value)) return formatDate(value)
   const inLeapYear = `2000-${value}`
   return isIsoDate(inLeapYear) ? formatDate(inLeapYear).slice(4, 10) : value
 }
 
-/** What stands in the fields of a thing: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
+/** Returns the fields of an object as text: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
 const thingWords = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
   switch (field?.as) {
     case 'image':
@@ -79,7 +79,7 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
   }
 }
 
-/** The fields of a thing in words; those that are not asked for in it say nothing. */
+/** Returns each field of an object with its value as text; a start and an end are one text. */
 export const toldOf = (
   { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
   value: unknown,
@@ -96,7 +96,7 @@ export const toldOf = (
   })
 }
 
-/** A beginning and an end are one. */
+/** Returns a start and an end as one text. */
 const rangeWords = (fields: readonly RecordField[], value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
     return undefined
@@ -113,7 +113,7 @@ const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown
   return words.filter((each) => each !== nothing).join(', ') || nothing
 }
 
-/** Text with markup as it is read; a picture or an empty line says nothing. */
+/** Returns rich text as plain text; pictures and empty lines become nothing. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:p|li|ul|ol|h\d|br|blockquote|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
@@ -132,14 +132,14 @@ const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, coun
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`
 }
 
-/** Of the words that forms have: price, period, person, photo. */
+/** For the nouns that forms use: price, period, person, photo. */
 const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 
-/** The words of a cell of a table. */
+/** Returns the text of a cell of a table. */
 export const cellWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
   valueWords(column.field, value, nameOf)
 
-/** A cell of a list that people look through: everything that can be chosen is 'All'. */
+/** Returns the text of a cell in a list on screen: 'All' when every choice is selected. */
 export const listWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =
@@ -150,7 +150,7 @@ export const listWords = (column: RecordColumn, value: unknown, nameOf: NameOf):
   return isAll ? 'All' : cellWords(column, value, nameOf)
 }
 
-/** The field at a place in a record, for the words of what stands there. */
+/** Returns the field at a path, to format the value there. */
 export const fieldAt = (
   { sections }: Pick<RecordKind, 'sections'>,
   path: readonly (string | number)[],

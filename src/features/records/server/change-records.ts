@@ -30,13 +30,13 @@ import { findTaken, holdUnique, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
-/** Without a version whatever is there is changed: for calls that know of none. */
+/** Without a version the change applies to any version, for endpoints that have none. */
 type Change = { readonly id: string; readonly version?: number }
 
-/** A kind of record, and what the one who writes may see of it: the rest stays as it is stored. */
+/** A kind, and the permissions of the writer: fields that they cannot see stay as stored. */
 type Writing = { readonly source: RecordSource; readonly may: MayRead }
 
-/** @returns recordExists with the place of its id; fieldInvalid with the place of a record that is named and not there */
+/** @returns recordExists with the path of the id; fieldInvalid with the path of a reference to a missing record */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -48,14 +48,14 @@ export const createRecord = (
   )
 
 type Unnamed = {
-  /** What every id begins with that may be chosen. */
+  /** The common start of all ids that can be chosen. */
   readonly start: string
-  /** @param isTaken also by one that was removed, whose id and history stay its own */
+  /** @param isTaken also true for the id of a removed record, which keeps its id and history */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
 }
 
-/** Makes a record that was given no id, under one that is free; one after another, so that no two choose the same. */
+/** Creates a record under a free id. Concurrent calls wait for each other, so that no two choose the same id. */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -68,7 +68,9 @@ export const createUnderFreeId = (
     return createRecordIn(tx, writing, actor, record, now())
   })
 
-/** Makes a record in a transaction that does more; a refusal must undo it. @returns as `createRecord` */
+/**
+ * Creates a record inside a larger transaction, which the caller rolls back on a refusal. @returns as `createRecord`
+ */
 export const createRecordIn = async (
   tx: Tx,
   { source, may }: Writing,
@@ -103,7 +105,7 @@ export const createRecordIn = async (
   return made
 }
 
-/** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
+/** @returns nodeNotFound; savedMeanwhile when somebody else saved in the meantime; fieldInvalid as for a new record */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
   { source, may }: Writing,
@@ -137,7 +139,7 @@ export const changeRecord = (
     return after
   }).catch(takenMeanwhile(database, source.kind, written))
 
-/** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
+/** Returns the submitted record without changes to locked fields. Refuses a new record that needs a locked field. */
 const withoutLocked = (
   { source: { kind }, may }: Writing,
   written: RecordValue,
@@ -151,7 +153,7 @@ const withoutLocked = (
 
 const keepsName = (key: string) => `The ${key} stands in addresses and cannot be changed`
 
-/** @returns nodeNotFound, savedMeanwhile, or recordInUse with what names it */
+/** @returns nodeNotFound, savedMeanwhile, or recordInUse with the users of the record */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
@@ -197,8 +199,8 @@ const lockVersion = async (
 }
 
 /**
- * Writes the rows of a record and what it names.
- * @returns what keeps it from being written
+ * Writes the derived rows and the references of a record.
+ * @returns the problem that prevents it
  */
 export const writeAll = async (
   tx: Tx,
@@ -229,7 +231,7 @@ export const writeAll = async (
 const badPlace = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
 
-/** For calls whose body is the record itself: the place of what is wrong without a 'record.' before it. */
+/** Removes the leading 'record.' from the path of a refusal, for endpoints whose body is the record itself. */
 export const placedInBody = (refused: Refusal): Refusal => {
   const { path } = refused.facts
   if (typeof path !== 'string') return refused
@@ -238,7 +240,7 @@ export const placedInBody = (refused: Refusal): Refusal => {
 
 const usesNamed = 3
 
-/** 'by 2 products and in 3 events' in short: the first few that name it. */
+/** Returns who uses a record, shortened to the first few: 'by 2 products and in 3 events'. */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, usesNamed + 1)
   if (uses.length > 0) {

@@ -1,4 +1,4 @@
-/** What other features and the composition may use of the records. */
+/** The records API for other features and the app. */
 export {
   changeRecord,
   createRecord,

@@ -40,7 +40,7 @@ type Services = {
 
 type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
 
-/** The source of a kind for who may view or edit it; notAllowed also for a kind that there is not. */
+/** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
 export const openKind = async (
   { database, sources }: Pick<Services, 'database' | 'sources'>,
   actor: Actor,
@@ -208,7 +208,7 @@ const importFile = async (
   const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await inTurns(readJson(text))
   const plan = await importRows(services, source, read, { actor, may, token })
   if (isRefusal(plan)) return plan
-  // Stored: whoever imports many files has room for the next.
+  // The upload is imported: deleting it frees one of the user's uploads.
   if (plan.applied) await forgetUpload(services.database, upload)
   return { data: plan }
 }

@@ -42,7 +42,7 @@ const hall = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('what was removed is in a list of its own and comes back as it was, to visitors too', async () => {
+test('a removed record is in a separate list and is restored unchanged, for visitors too', async () => {
   await make('venue', hall('back-hall', { capacity: 80 }))
   const before = await stored('venue', 'back-hall')
   await remove('venue', 'back-hall')
@@ -73,10 +73,10 @@ test('what was removed is in a list of its own and comes back as it was, to visi
   expect(made.body.data.record).toEqual(before.record)
 })
 
-test('a product that comes back has its price list and its cost, and is found again', async () => {
+test('a restored product has its price list and its cost, and is found again', async () => {
   const id = 'newcastle-axe-throwing'
   const before = await stored('product', id)
-  // The ready-made packages that have it stand in the way of removing it.
+  // The ready-made packages that use it would prevent its removal.
   await sql`delete from record_reference where to_kind = 'product' and to_id = ${id}`.execute(site.db)
   expect(await found('axe throwing newcastle')).not.toEqual([])
   await remove('product', id)
@@ -89,7 +89,7 @@ test('a product that comes back has its price list and its cost, and is found ag
   expect(await found('axe throwing newcastle')).not.toEqual([])
 })
 
-test('what is there again, under its id or its address, is said and stays', async () => {
+test('an id or address that is taken again prevents restoring, and the reason is given', async () => {
   const { record } = await stored('category', 'shooting')
   const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
   await make('category', twin('first-twin', 'twins'))
@@ -105,7 +105,7 @@ test('what is there again, under its id or its address, is said and stays', asyn
   expect((await restore('category', ['never-was'])).status).toBe(404)
 })
 
-test('what names something that is gone comes back after that, or together with what it names', async () => {
+test('a record with a missing reference is restored after that record, or together with it', async () => {
   const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
   const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
   await make('location', { ...country, slug: undefined })
@@ -128,7 +128,7 @@ test('what names something that is gone comes back after that, or together with 
   expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
 })
 
-test('what was removed when less was asked of it says what it lacks', async () => {
+test('a record removed under an earlier schema says what it lacks', async () => {
   await make('venue', hall('old-hall'))
   await remove('venue', 'old-hall')
   await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(
@@ -139,7 +139,7 @@ test('what was removed when less was asked of it says what it lacks', async () =
   expect(body.error).toMatch(/^The venue Hall old-hall cannot be restored: Address: /)
 })
 
-test('of all who bring one back at the same time, or make it anew, one succeeds', async () => {
+test('of concurrent restorations and creations of one record, one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = `race-back-${round}`
     await make('venue', hall(id))
@@ -156,7 +156,7 @@ test('of all who bring one back at the same time, or make it anew, one succeeds'
   }
 })
 
-test('what is named cannot go while what names it comes back: one of the two is refused', async () => {
+test('of removing a record and restoring one that references it at the same time, one is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const supplier = (await stored('supplier', 'larkfield-tyneside')).record
     const id = `race-supplier-${round}`
@@ -172,7 +172,7 @@ test('what is named cannot go while what names it comes back: one of the two is 
   }
 })
 
-test('whoever may see a kind sees what is removed of it, and whoever may edit it brings it back', async () => {
+test('staff who can view a kind see its removed records, and those who can edit it restore them', async () => {
   await make('venue', hall('whose-hall'))
   await remove('venue', 'whose-hall')
   const viewer = await hireStaff(site, 'venue.view')
@@ -198,7 +198,7 @@ test('whoever may see a kind sees what is removed of it, and whoever may edit it
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
 
-test('a product as it was before a supplier spoke of its days can be kept again', async () => {
+test('an earlier version of a product can be saved after its supplier changed its availability', async () => {
   const id = 'newcastle-axe-throwing'
   const put = async (change: object) => {
     const { record, version } = await stored('product', id)

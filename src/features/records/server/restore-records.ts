@@ -19,9 +19,9 @@ import { lockRemoved, markRestored } from './record-store.ts'
 import { holdUnique, isTaken } from './unique-fields.ts'
 
 /**
- * Brings records back as they were when they were removed, all of them or none; those of them that others name first.
- * @returns nodeNotFound for one that never was; recordExists for one that is there (again); recordNotRestored with the
- *   reason: what it names is gone, another one has its address, or its form asks for more by now
+ * Restores records as they were when they were removed: all of them or none, referenced ones first.
+ * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
+ *   the reason: a missing reference, a taken address, or a schema that needs more now
  */
 export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, asked: Asked) =>
   transact(database, (tx) => restoreIn(tx, source, { ...asked, at: now() })).catch((problem) => {
@@ -65,7 +65,7 @@ const restoreIn = async (
   return undefined
 }
 
-/** A record as its kind describes it today: it may have been removed under an earlier description. */
+/** Returns a record if it still matches the schema of its kind, which may have changed since it was removed. */
 const asItMustBe = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
   const checked = kind.schema.safeParse(content, {
     error: (issue) => genericMessage(issue, { labelled: true }),

@@ -16,7 +16,7 @@ import { listUses } from './reference-store.ts'
 
 type RecordsDeps = {
   readonly database: Database
-  /** Every kind of record that the features keep. */
+  /** Every kind of record of all features. */
   readonly sources: readonly RecordSource[]
   now(): Date
 }
@@ -25,7 +25,7 @@ const maxUses = 100
 
 type Reader = { readonly source: RecordSource; readonly may: MayRead }
 
-/** A record without what its reader may not see. */
+/** Returns a record without what its reader cannot see. */
 const show = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
   record: withoutHidden(source.kind, content, may),
   version,
@@ -34,7 +34,7 @@ const show = ({ content, version, changed_at }: RecordRow, { source, may }: Read
 const answered = (row: RecordRow | Refusal, reader: Reader) =>
   isRefusal(row) ? row : { data: show(row, reader) }
 
-/** The calls of records behind the gate. */
+/** Returns the routes of record endpoints, behind the access gate. */
 export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
   const { database, sources } = deps
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))

@@ -33,32 +33,32 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-/** What the editor of some kinds has besides. */
+/** Optional parts of the editor of some kinds. */
 export type EditorExtras = {
-  /** How it will look as it is written, where the kind can show that. */
+  /** Renders a preview of the draft, for kinds that have one. */
   readonly preview?: (draft: RecordValue) => ReactNode
-  /** What else may be done with it, beside saving. */
+  /** Renders more actions beside Save. */
   readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
+  /** Renders the area above the form, for content that does not fit in a field. `apart` are the fields it replaces. */
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
-  /** What shows or names it, where that is more than other records. */
+  /** Renders where the record is used, for kinds used by more than other records. */
   readonly drawUses?: (id: string) => ReactNode
 }
 
 type Props = EditorExtras & {
   readonly kind: RecordKind
-  /** Nothing for a new one. */
+  /** Undefined for a new record. */
   readonly stored?: StoredRecord & { readonly uses: readonly RecordUse[] }
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   readonly start?: RecordValue
   readonly list: { readonly label: string; readonly href: string }
   readonly hrefOf: (use: RecordUse) => string | undefined
-  /** Where the site shows it. */
+  /** The page of the site that shows the record. */
   readonly siteHref?: string
-  /** Where a copy of it is begun. */
+  /** The address for a copy of the record. */
   readonly copyHref?: string
-  /** Its history; beside each change what may be done with it. */
+  /** Renders the history; `actionOf` has an action for each change. */
   readonly history: (shown: ShownHistory) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
@@ -66,7 +66,7 @@ type Props = EditorExtras & {
   readonly onRemoved: () => void
 }
 
-/** A record to be edited, with what names it and what was changed in it. */
+/** The page to edit a record, with its uses and its history. */
 export const RecordEditor = ({
   kind,
   stored,
@@ -146,7 +146,7 @@ type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
 type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly mayEdit: boolean }
 
-/** The form, beside it how the record will look. */
+/** The form, with the preview beside it. */
 const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
   <div className="flex grow flex-col gap-8">
     <div
@@ -204,7 +204,7 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   )
 }
 
-/** Saves what is written, or takes it back. */
+/** Saves the draft, or undoes its changes. */
 const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <SaveBar
     words={problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
@@ -226,7 +226,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
 
 type RestoreProps = Editing & { readonly change: string; readonly at: string; readonly onDone: () => void }
 
-/** Puts what was before a change into the form again, to be looked at and saved as a change of its own. */
+/** Fills the form with the version before a change, to be reviewed and saved as a new change. */
 const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor

@@ -10,15 +10,15 @@ type Props = {
   readonly kind: RecordKind
   readonly editor: RecordEditing
   readonly mayEdit: boolean
-  /** Stands over the fields, for what a field would be too little for. */
+  /** Content above the fields that does not fit in a field. */
   readonly top?: ReactNode
-  /** Fields that have a place elsewhere. */
+  /** Fields that are shown elsewhere. */
   readonly apart?: readonly string[]
-  /** A new record of the kind gets its id by itself: it is not asked for. */
+  /** True where the server chooses the id of a new record, so the form has no id field. */
   readonly hasOwnId?: boolean
 }
 
-/** The fields of a record in their sections; what is wrong is told once a field was left, or saving was tried. */
+/** The fields of a record in their sections. Problems show after a field loses focus, or after saving was tried. */
 export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = false }: Props) => {
   const form = useFocusOnProblem(editor)
   const leave = useLeave(editor.leave)
@@ -44,7 +44,7 @@ export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = 
   )
 }
 
-/** The id of a new record: it stands in addresses, and stays. */
+/** The id of a new record. It is part of addresses and cannot change. */
 const keyField = ({ key }: RecordKind) => ({
   at: key,
   label: key === 'id' ? 'Id' : 'Name',
@@ -52,7 +52,7 @@ const keyField = ({ key }: RecordKind) => ({
   hint: 'Part of the web address; cannot be changed later',
 })
 
-/** The form without the fields that have a place of their own. */
+/** Returns the sections without the fields that are shown elsewhere. */
 const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>
   apart.length === 0
     ? sections

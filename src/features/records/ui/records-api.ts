@@ -3,7 +3,7 @@ import type { RecordsContract } from '../contract.ts'
 import { recordCallName } from '../rules/record-call-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
-/** The calls about records; those of one kind go by that kind's own addresses. */
+/** Returns the record endpoints; those of one kind have the kind's own addresses. */
 export const useRecordsApi = () => {
   const api = useFeatureApi<RecordsContract>('records')
   return {
@@ -27,5 +27,5 @@ export const useRecordsApi = () => {
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
-/** Thousands of records are looked at and written in one go: more than a usual call may take. */
+/** For endpoints that read or write thousands of records and take longer than the usual time limit. */
 export const longCall = { context: { timeLimit: 180_000 } } as const

@@ -8,10 +8,11 @@ import { NotReady, type RecordEditing } from './use-record-editor.ts'
 
 type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-/** Why a record was not saved or removed, and what somebody else saved in between. */
+/** Shows why a record was not saved or removed, and what somebody else saved in the meantime. */
 export const SaveNotices = ({ kind, editor: { save, remove, meanwhile, problems } }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  // A field that is wrong takes the focus; of what is told here alone, whoever pressed Save at the foot sees nothing.
+  // An invalid field gets the focus. A problem without a field shows only here, out of sight of the Save button in the
+  // footer.
   const isOnlyHere = meanwhile !== undefined || problems.length === 0
   const problem = save.error ?? remove.error
   const told = meanwhile ?? problem

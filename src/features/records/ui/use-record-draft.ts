@@ -7,37 +7,37 @@ import type { StoredRecord } from '../rules/stored-record.ts'
 import type { Meanwhile } from './meanwhile.ts'
 import { problemsOf } from './problems-of.ts'
 
-/** What an edit begins with. */
+/** The initial state of an edit. */
 export type Begin = {
-  /** Nothing for a new one. */
+  /** Undefined for a new record. */
   readonly stored?: StoredRecord | undefined
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   readonly start?: RecordValue
-  /** What was written and could not be saved, as somebody else had in between. */
+  /** A draft that could not be saved, merged with what somebody else had saved in the meantime. */
   readonly met?: Meanwhile | undefined
 }
 
 const noStart: RecordValue = {}
 
-/** What is written of a record: how it differs from what is stored, and what is wrong in it. */
+/** Returns the draft of a record, its difference from the stored record, and its problems. */
 export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, met }: Begin) => {
   const [base, setBase] = useState(met?.stored ?? stored)
   const [draft, setDraft] = useState<RecordValue>(met?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
-  /** What was written when a field was last left: its problems are told then, and not while one types. */
+  /** The draft when a field last lost focus: problems show then, and not while the user types. */
   const [left, setLeft] = useState<RecordValue>()
   const latest = useRef(draft)
   latest.current = draft
   const [meanwhile, setMeanwhile] = useState(met)
   const locked = lockedFields(kind, usePermissions().may)
   const before = base?.record ?? start
-  // What is not the writer's stays as it is stored, whatever is sent.
+  // Fields that the user cannot change stay as stored, whatever is sent.
   const sent = (record: RecordValue) => withLocked(locked, record, undefined)
   const written = problemsOf(kind, sent(draft))
   const seen = isTried ? written : written.filter((problem) => isTold(problem, left, before))
 
-  /** Nothing is written, and nothing was refused or saved in between. */
+  /** Resets the draft, without problems or conflicts. */
   const begin = (record: RecordValue) => {
     setDraft(record)
     setTried(false)
@@ -58,10 +58,10 @@ export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, met 
       setRefused([])
       setDraft(next)
     },
-    /** A field was left: what is wrong in it is told from now on. */
+    /** A field lost focus: its problems show from now on. */
     leave: () => setLeft(latest.current),
     undo: () => begin(before),
-    /** It is sent: all that is wrong is told from now on. */
+    /** The user tried to save: all problems show from now on. */
     tried: () => {
       setTried(true)
       setRefused([])
@@ -71,7 +71,7 @@ export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, met 
       setBase(next)
       begin(next.record)
     },
-    /** Shows what was saved in between, with what is written here put onto it. */
+    /** Continues from the version that somebody else saved, with the user's changes merged in. */
     meet: (found: Meanwhile) => {
       setBase(found.stored)
       setDraft(found.merged)
@@ -80,6 +80,6 @@ export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, met 
   }
 }
 
-/** True for a place that was changed and left again. */
+/** Returns true for a place that was changed when a field last lost focus. */
 const isTold = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))

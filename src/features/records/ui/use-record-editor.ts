@@ -9,15 +9,15 @@ import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 import { type Begin, useRecordDraft } from './use-record-draft.ts'
 
 type Making = {
-  /** Makes a new one by another call than that of its kind. */
+  /** Creates a new record by another endpoint than that of its kind. */
   readonly make?: (record: RecordValue) => Promise<StoredRecord>
 }
 
 type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
 
 /**
- * A record being edited: the draft, whether it differs from what is stored, what is wrong in it, and what may be done
- * with it. A new record has nothing stored yet.
+ * Returns the editor of a record: the draft, whether it differs from the stored record, its problems, and the actions.
+ * A new record has no stored version.
  */
 export const useRecordEditor = (
   kind: RecordKind,
@@ -67,10 +67,10 @@ export const useRecordEditor = (
   })
   return {
     ...editing,
-    /** Goes on with what was stored by another way. */
+    /** Continues from a version that was stored elsewhere. */
     take,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
-    /** Changes the record and saves it at once, with what else was written. */
+    /** Changes the record and saves it at once, with the other changes of the draft. */
     saveWith: (record: RecordValue) => {
       write(record)
       save.mutate(record)
@@ -81,7 +81,7 @@ export const useRecordEditor = (
 
 export type RecordEditing = ReturnType<typeof useRecordEditor>
 
-/** What is written is not what it should be; the fields say why. */
+/** The draft is invalid; its fields say why. */
 export class NotReady extends Error {
   constructor() {
     super('Some fields need another look')

@@ -22,13 +22,13 @@ type ChangeManyDeps = { readonly database: Database; now(): Date }
 type Asked = {
   readonly actor: Actor
   readonly may: MayRead
-  /** Of the plan that was shown: it is done as it was, or not at all. Without it it is only shown. */
+  /** From the preview: the plan is applied as it was shown, or not at all. Without a token it is only previewed. */
   readonly token?: string
 }
 
 /**
- * The same edit of many records: what it would change, or its change, all of it or nothing.
- * @returns fieldInvalid for an edit that cannot be made; savedMeanwhile when it would not be what was shown any more
+ * Previews or applies the same edit of many records. All changes are applied, or none.
+ * @returns fieldInvalid for an invalid edit; savedMeanwhile when the plan differs from the preview
  */
 export const changeMany = async (
   deps: ChangeManyDeps,
@@ -60,7 +60,7 @@ export const changeMany = async (
   })
 }
 
-/** The records of a file: what they would change, or their change, all of it or nothing. */
+/** Previews or applies the records of a file. All changes are applied, or none. */
 export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,
@@ -116,20 +116,24 @@ const planOrWrite = async (
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
   }).catch((problem) => {
-    // Somebody else took the place of one of them since they were shown.
+    // A concurrent transaction has taken a unique value since the preview.
     if (!isTaken(problem)) throw problem
     return refusal('savedMeanwhile')
   })
   return isRefusal(result) ? result : describePlan(kind, result, may, token !== undefined)
 }
 
-/** Those that are, or are to be, what takes a further permission that whoever wants them has not. */
+/**
+ * Returns a problem for each record that needs an extra permission before or after the change, which the user lacks.
+ */
 const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
   [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
     .filter((values) => !mayWrite(kind, values, may))
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
-/** Whatever the wanted records name; before a change kept from going away until the transaction ends. */
+/**
+ * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
+ */
 const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {
   const keys = new Map(
     wanted.flatMap(({ value }) =>

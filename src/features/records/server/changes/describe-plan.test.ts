@@ -38,7 +38,7 @@ const plan = (...values: object[]) => {
   }
 }
 
-test('records are told apart that are new, changed, and as they were', () => {
+test('new, changed and unchanged records are told apart', () => {
   const given = plan(
     { name: 'Anna', id: 'a' },
     { id: 'b', name: 'Bertha' },
@@ -52,12 +52,12 @@ test('records are told apart that are new, changed, and as they were', () => {
   })
 })
 
-test('a record may name one that stands further down in the file', () => {
+test('a record can reference another one further down in the file', () => {
   const { created, problems } = plan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
   expect([created.length, problems]).toEqual([2, []])
 })
 
-test('all problems are told, in the order of the lines', () => {
+test('all problems are reported, in the order of the lines', () => {
   const { created, problems } = plan(
     { id: 'd', name: 'Dora', parent: 'nobody' },
     { id: 'e', name: 'E', colour: 'red' },
@@ -72,7 +72,7 @@ test('all problems are told, in the order of the lines', () => {
   expect(created.map(({ id }) => id)).toEqual(['g'])
 })
 
-test('the token of a plan is another when anything of it is', () => {
+test('any difference in a plan changes its token', () => {
   const tokens = [
     plan({ id: 'a', name: 'Anne' }),
     plan({ id: 'a', name: 'Anni' }),

@@ -14,9 +14,9 @@ import {
 import { maxTold, type RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 
-/** A record that is wanted: what it is stored as, if it is, and what it is to be. */
+/** The requested state of a record, with its stored state if there is one. */
 export type Wanted = {
-  /** Of a file. */
+  /** The line of a file; null for an edit. */
   readonly line: number | null
   readonly value: RecordValue
   readonly stored?: StoredContent
@@ -29,22 +29,22 @@ type PlanProblem = {
   readonly message: string
 }
 
-/** What would become of the records that are wanted. */
+/** What a change of many records would do. */
 export type Plan = {
   readonly created: readonly RecordValue[]
   readonly changed: readonly { readonly before: RecordValue; readonly after: RecordValue }[]
   readonly same: number
   readonly problems: readonly PlanProblem[]
-  /** Says what would be done, and on which versions. */
+  /** A hash of the changes and of the versions they apply to. */
   readonly token: string
 }
 
-/** What whoever wants it may not touch; see hidden-fields.ts. */
+/** Fields that the user cannot change; see hidden-fields.ts. */
 type Locks = { readonly locked: readonly string[] }
 
 /**
- * Checks one record after another: its shape, that it is wanted once, and what it names, which may be among the wanted
- * themselves. Yields after each, so that whoever walks through it may let others take their turn.
+ * Validates each record: its shape, that it is listed once, and its references, which can be to other records of the
+ * plan. Yields after each record, so that the caller can let other requests run.
  */
 export function* planRecords(
   kind: RecordKind,
@@ -106,10 +106,7 @@ const problemsOfNames = (kind: RecordKind, value: RecordValue, find: FindRecord)
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-/**
- * As much of a plan as is told, without what its reader may not see: to who may change records and not see them, which
- * ones, but neither what they are called nor what they say now.
- */
+/** Returns the visible part of a plan. A user who can change records but not see them learns only their ids. */
 export const describePlan = (kind: RecordKind, plan: Plan, may: MayRead, applied = false): RecordsPlan => {
   const { created, changed, same, problems, token } = plan
   const seesStored = may(`${kind.area}.view`)

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds of work before others have their turn. */
+/** The most milliseconds of work between two yields to the event loop. */
 const turn = 10
 
-/** Walks through long work step by step, letting other requests in between. @returns what the work returns */
+/** Runs long work step by step and lets other requests run in between. @returns the result of the work */
 export const inTurns = async <Result>(work: Generator<undefined, Result>): Promise<Result> => {
   let since = performance.now()
   for (;;) {

@@ -13,7 +13,7 @@ import { putReferences } from '../reference-store.ts'
 import type { Plan, StoredContent } from './describe-plan.ts'
 import '../tables.ts'
 
-/** Records as they are stored, by id; held against other changes when they are to be changed. */
+/** Returns stored records by id; locks them against other changes when they are about to be changed. */
 export const readStored = async (
   tx: Tx,
   kind: RecordKindName,
@@ -30,16 +30,16 @@ export const readStored = async (
 type Written = {
   readonly actor: Actor
   readonly at: Date
-  /** What is told of it in the history, in a word: 'imported'. */
+  /** The verb in the history: 'imported'. */
   readonly what: string
 }
 
-/** Far below the parameters of one statement, and what one statement may weigh. */
+/** Far below the limits of one statement in parameters and in size. */
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them, what is found of them and their history.
- * @returns savedMeanwhile when somebody else has made one of the new ones
+ * Writes the records of a plan, their references, derived rows, search entries and history.
+ * @returns savedMeanwhile when somebody else has created one of the new records
  */
 export const writePlan = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  // Whoever changes a photo writes the rows anew that show it, those of what showed it before as well.
+  // A change of a photo rewrites the rows that show it, also those of records that no longer show it after this change.
   await findPhotos(
     tx,
     kind,
@@ -81,7 +81,7 @@ export const writePlan = async (
   return undefined
 }
 
-/** Those that others name before the others, as the rows made of them want it: a country before its cities. */
+/** Returns the records with referenced ones first, as their derived rows need it: a country before its cities. */
 export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
@@ -96,7 +96,7 @@ export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): R
   return ordered
 }
 
-/** @returns how many were written: a new one only where there is none */
+/** @returns the number of written records; a new one is skipped when its id exists */
 const putRecords = async (
   tx: Tx,
   kind: RecordKind,

@@ -22,21 +22,21 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 type Condition = RawBuilder<unknown>
 
-/** Ids that one list answers; what stands further down is found by searching. */
+/** The most ids in one response; users search for more. */
 export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
 const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
-/** Null for what is no number: another program may have written it. */
+/** Null when the value is not a number, as other programs may have written it. */
 const asNumber = (column: RecordColumn) => sql`
   case when jsonb_typeof(${asJson(column)}) = 'number' then (${asText(column)})::numeric end`
 const isEmpty = (column: RecordColumn) => sql`
   coalesce(${asJson(column)}, 'null') in ('null', '""', '[]', '{}')`
 
 /**
- * Every id of a list, in its order.
- * @param columns those that the reader may see
- * @returns fieldInvalid for another column, or a condition that it cannot be asked
+ * Returns every id of a list, in its order.
+ * @param columns those that the reader can see
+ * @returns fieldInvalid for another column, or for an invalid condition
  */
 export const listRecordIds = async (
   store: Store,
@@ -124,12 +124,12 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
 const isIn = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
-/** Rows of a list that are in sight. */
+/** Rows of a list that are visible on screen. */
 export type RowsAsked = { readonly idList: readonly string[]; readonly state: RecordState }
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
-/** Some columns of some records; of a list of things only how many there are. In no order. */
+/** Returns some columns of some records, in no order. A list of objects is its number of items. */
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,
@@ -154,7 +154,7 @@ export const readWhole = async (
   return rows
 }
 
-/** What records are called, by kind and id. */
+/** Returns titles of records, by kind and id. */
 export const readNames = async (
   store: Store,
   named: readonly { readonly kind: RecordKindName; readonly id: string }[],
@@ -174,7 +174,7 @@ export const readNames = async (
   return names
 }
 
-/** The columns by the names that are asked for. @returns fieldInvalid for one that the reader may not see */
+/** Returns the requested columns by name. @returns fieldInvalid for one that the reader cannot see */
 export const columnsNamed = (
   names: readonly string[],
   columns: readonly RecordColumn[],

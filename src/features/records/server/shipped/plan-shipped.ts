@@ -3,47 +3,47 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/recor
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { type Reference, referencesOf } from '../../rules/references.ts'
 
-/** The records of a kind that the files have. */
+/** The records of a kind in the files. */
 export type ShippedRecords = { readonly kind: RecordKind; readonly values: readonly RecordValue[] }
 
 type Key = { readonly kind: RecordKindName; readonly id: string }
 
-/** A record as the site has it. */
+/** A record of the site. */
 export type SiteRecord = Key & {
   readonly content: RecordValue
-  /** Made, changed or removed by staff. */
+  /** Created, changed or removed by staff. */
   readonly isOfStaff: boolean
   readonly isRemoved: boolean
 }
 
-/** A record that is to become what a file says; null before it was there. */
+/** A record to be written as in its file; `before` is null for a new one. */
 export type ShippedStep = Key & { readonly before: RecordValue | null; readonly value: RecordValue }
 
-/** What files would make of the records of a site. */
+/** The changes from the records of a site to those of files. */
 export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
   readonly removed: readonly Key[]
-  /** Those that stay other than the files have them, and why. */
+  /** Records that stay different from the files, and why. */
   readonly left: readonly (Key & { readonly why: string })[]
-  /** True for a record that is there afterwards. */
+  /** Returns true for a record that exists after the plan is applied. */
   has(kind: RecordKindName, id: string): boolean
 }
 
 export type ShippedOptions = {
-  /** What staff changed or removed becomes what the files say, too. What only they have stays. */
+  /** Also overwrites records that staff changed or removed. Records that only staff have stay. */
   readonly replacesStaffs?: boolean
-  /** Nothing that is there changes, and nothing goes. */
+  /** Nothing existing is changed or removed. */
   readonly onlyAdds?: boolean
-  /** Why something cannot go, by kind and id. */
+  /** Why a record cannot be removed, by kind and id. */
   readonly needed?: ReadonlyMap<string, string>
 }
 
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares files with a site. What staff changed or removed stays as they have it; so does what theirs name, and what
- * names something that is not there is left out.
+ * Compares files with a site. Records that staff changed or removed stay as they are, and so do the records they
+ * reference. A record with a missing reference is left out.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
@@ -95,7 +95,7 @@ type Draft = {
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
-/** Takes steps back until every record names only what is there. @returns what is there then, by kind and id */
+/** Drops steps until all references resolve. @returns the records after the plan, by kind and id */
 const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
@@ -106,7 +106,7 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
-        // A photo that is not here is not shown; the record is there all the same.
+        // Records without one of their photos are valid: the photo is just not shown.
         (named) => named.kind !== 'media' && !there.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )
       if (!missing) continue
@@ -127,7 +127,7 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
   }
 }
 
-/** Read off a record once, however often it is asked. */
+/** Memoizes the references of each record. */
 const referencesByKind = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
   const kept = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {

@@ -19,7 +19,7 @@ import {
 } from './plan-shipped.ts'
 import '../tables.ts'
 
-/** Every record of the site, those that staff removed as well. */
+/** Returns every record of the site, with those that staff removed. */
 const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   const { rows } = await sql<SiteRecord>`
     select kind, id, content, changed_at is not null as "isOfStaff", removed_at is not null as "isRemoved"
@@ -27,7 +27,7 @@ const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   return rows
 }
 
-/** What files would make of a site; what is used elsewhere, as in an event to come, does not go. */
+/** Returns the plan from a site to some files. Records used elsewhere, such as in an event to come, are not removed. */
 export const planOfSite = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -47,13 +47,13 @@ export const planOfSite = async (
 
 type Writing = {
   readonly at: Date
-  /** A new site begins without a history. */
+  /** False for a new site, which starts without history. */
   readonly isLogged: boolean
-  /** True for what stays whose it was, though something is added to it. */
+  /** True where a change does not alter whether a record is shipped or of staff. */
   readonly keepsOwner?: boolean
 }
 
-/** Makes and changes the records of a plan, and the rows made of them. What is to go goes by `eraseShipped`. */
+/** Creates and changes the records of a plan and their derived rows. `eraseShipped` removes the others. */
 export const putShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -89,7 +89,7 @@ export const putShipped = async (
   )
 }
 
-/** Takes the records of a plan away that are to go. */
+/** Deletes the removed records of a plan. */
 export const eraseShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -103,7 +103,7 @@ export const eraseShipped = async (
   }
 }
 
-/** What is found of the records that were written or taken away. */
+/** Updates the search entries of written and removed records. */
 export const refreshShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -113,7 +113,7 @@ export const refreshShipped = async (
   for (const { kind, search } of sources) if (search && touched[kind.name]) await refreshSearch(tx, search)
 }
 
-/** Makes the rows of every record anew, for an edition that makes others of them. */
+/** Rewrites the derived rows of every record, for a release that derives them differently. */
 export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
@@ -122,7 +122,7 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
   }
 }
 
-/** Writes what shows photos of the library, for those that have come since it was loaded. */
+/** Rewrites records that show photos of the library, after photos were added to it. */
 export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
@@ -135,7 +135,7 @@ export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]):
   }
 }
 
-/** Far below the parameters of one statement. */
+/** Far below the limit of parameters of one statement. */
 const rowsAtOnce = 500
 
 const putRecords = async (

@@ -18,12 +18,12 @@ const sign = {
   openRecord: 123,
   closeRecord: 125,
 }
-/** Characters that are read before others have their turn. */
+/** The most characters read between two yields. */
 const piece = 65_536
 
 /**
- * The records of a JSON file that is one list of them, each with the line it begins at. What is wrong is told record
- * by record; yields now and then, so that whoever walks through it may let others take their turn.
+ * Parses a JSON file with one list of records, each with its first line. Problems are reported record by record. Yields
+ * regularly, so that the caller can let other requests run.
  */
 export function* readJson(text: string): Generator<undefined, TableRead> {
   const problems: { line: number; message: string }[] = []

@@ -3,7 +3,7 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/recor
 import type { StoredContent, Wanted } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
-/** The records that rows of a file want: of a file with some columns, what the others are stays. */
+/** Returns the records requested by a file. Columns that the file lacks stay as stored. */
 export const rowsOntoStored = (
   kind: RecordKind,
   rows: readonly TableRow[],

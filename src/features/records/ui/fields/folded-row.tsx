@@ -21,7 +21,7 @@ type FoldedProps = {
   readonly children: ReactNode
 }
 
-/** A row in a line of words under the names of its fields; opened, the fields themselves below it. */
+/** A row as one line of text under the labels of its fields; opened, its fields are below it. */
 export const FoldedRow = ({
   field,
   row,
@@ -88,10 +88,10 @@ export const FoldedRow = ({
   )
 }
 
-/** Characters of what is written in a row that tell it from the others. */
+/** The most characters of a long text in a row. */
 const beginning = 90
 
-/** The fields of a row in words. Where a heading is empty, what is written at length stands in with its beginning. */
+/** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
   const cells = toldOf({ ...field, fields: field.fields.filter(isTold) }, row, nameOf)
   const written = field.fields
@@ -105,6 +105,6 @@ const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: st
   }))
 }
 
-/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
+/** Returns false for long, rare and conditional fields, which show only in an open row. */
 const isTold = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'

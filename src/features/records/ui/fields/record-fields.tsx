@@ -7,7 +7,7 @@ import { problemAt } from '../problems-of.ts'
 import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** Fields side by side where there is room, of the page or of a dialog; those that need the width take it. */
+/** Fields side by side where the page or dialog is wide enough; wide fields take the full width. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
   const beside = valueAt(inside.value, inside.path)
   const asked = fields.filter(isAsked(beside))
@@ -35,7 +35,7 @@ const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordFiel
   </div>
 )
 
-/** What a field says that nobody has changed. */
+/** Values of fields that nobody has changed. */
 const usual = new Set<unknown>([undefined, null, '', 'Yes'])
 const saysSomething = (value: unknown) => !usual.has(value) && !(Array.isArray(value) && value.length === 0)
 
@@ -56,7 +56,7 @@ const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordFie
   )
 }
 
-/** Whether a field is asked for, as the fields beside it stand. */
+/** Returns whether a field is shown, given the values of its siblings. */
 const isAsked =
   (beside: unknown) =>
   ({ when }: RecordField): boolean =>
@@ -97,7 +97,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   )
 }
 
-/** Shown as far as its reader may see it; it stays as it is. */
+/** A field that is shown as far as its reader can see it, and not editable. */
 const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">

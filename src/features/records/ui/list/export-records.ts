@@ -10,18 +10,18 @@ type Asked = {
   readonly api: ReturnType<typeof useRecordsApi>
   readonly kind: RecordKind
   readonly ids: readonly string[]
-  /** The columns that are shown; the key of a record comes first. */
+  /** The columns on screen, with the key of a record first. */
   readonly columns: readonly RecordColumn[]
-  /** Told how many records have come. */
+  /** Called with the number of records loaded so far. */
   readonly onProgress: (count: number) => void
 }
 
-/** Records that are asked for at once. */
+/** The number of records in one request. */
 const blockSize = 1000
 
 type Answer = Awaited<ReturnType<Asked['api']['rows']>>
 
-/** Every record in the order of the list, block by block. */
+/** Loads every record in the order of the list, block by block. */
 const readBlocks = async (
   { api, kind, ids, onProgress }: Asked,
   columns: readonly string[] | undefined,
@@ -43,7 +43,7 @@ const readBlocks = async (
   }
 }
 
-/** As an import reads it: the key and the columns that are shown, lists of things as JSON. */
+/** Returns a CSV file that can be imported again: the key and the columns on screen, lists of objects as JSON. */
 const csvOf = async (asked: Asked): Promise<Blob> => {
   const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
   const { columns } = asked
@@ -51,13 +51,13 @@ const csvOf = async (asked: Asked): Promise<Blob> => {
   await readBlocks(asked, undefined, (rows) => {
     parts.push(stringify(rows.map(({ record = {} }) => cellsOf(columns, record as RecordValue))))
   })
-  // Excel takes a file for UTF-8 by this sign alone; an import passes over it.
+  // Excel recognises UTF-8 by the byte order mark only; an import skips it.
   return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
 const dayForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
 
-/** For people: names in place of ids, numbers as numbers. */
+/** Returns an Excel file for people: titles instead of ids, numbers as numbers. */
 const excelOf = async (asked: Asked): Promise<Blob> => {
   const { default: writeExcel } = await loadPart(() => import('write-excel-file/browser'))
   const { columns } = asked
@@ -74,7 +74,7 @@ const excelOf = async (asked: Asked): Promise<Blob> => {
             const value = values[at]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return { value }
-            // As a spreadsheet sorts them.
+            // Unformatted, so that spreadsheets sort them.
             if (typeof value === 'string' && dayForms.has(column.as)) return { value }
             return { value: cellWords(column, value, (kind, id) => names[kind]?.[id] ?? id) }
           }),
@@ -94,13 +94,13 @@ const jsonOf = async (asked: Asked): Promise<Blob> => {
 
 const writers = { csv: csvOf, xlsx: excelOf, json: jsonOf }
 
-/** Saves records as a file of the reader's own. */
+/** Downloads records as a file. */
 export const exportRecords = async (form: ExportForm, asked: Asked): Promise<void> => {
   const blob = await writers[form](asked)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = `${asked.kind.words.many.replaceAll(' ', '-')}.${form}`
   link.click()
-  // The browser has taken the file over by the next turn.
+  // The browser has read the link in the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

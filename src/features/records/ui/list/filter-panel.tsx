@@ -26,7 +26,7 @@ const words: Readonly<Record<RecordFilter['is'], string>> = {
   filled: 'is filled in',
 }
 
-/** What may be asked of a column. */
+/** Returns the conditions that a column allows. */
 const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
   if (isCompared({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
@@ -38,7 +38,7 @@ type SeveralField =
   | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
   | Extract<RecordField, { readonly as: 'reference' | 'references' }>
 
-/** The same field as one of several values, where there are such to choose from. */
+/** Returns the field with several values instead of one, for fields with choices. */
 const choiceField = (field: RecordField): SeveralField | undefined => {
   const { at, label } = field
   if (field.as === 'choice' || field.as === 'choices')
@@ -49,7 +49,7 @@ const choiceField = (field: RecordField): SeveralField | undefined => {
   return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
 }
 
-/** The conditions of a list in words, each to be taken away, and a form for one more. */
+/** The filters of a list, each removable, and a form for another one. */
 export const FilterPanel = ({ all, filters, onFilters }: Props) => {
   const [name, setName] = useState<string>()
   const column = all.find((each) => each.name === name)
@@ -138,11 +138,11 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
 }
 
 type TagsProps = Props & {
-  /** Those of them that no list can be held to. */
+  /** The filters that are invalid. */
   readonly wrong: readonly { readonly filter: RecordFilter }[]
 }
 
-/** The conditions that a list is held to now. */
+/** The current filters of a list. */
 export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
@@ -179,7 +179,7 @@ const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  // What is no value of the column stands as it was given.
+  // A value that does not fit the column is shown unchanged.
   const wordsAt = (value = '') =>
     value === '' ? '…' : isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))
   if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`

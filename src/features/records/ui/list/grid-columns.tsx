@@ -15,7 +15,7 @@ import { listWords, type NameOf } from '../../rules/value-words.ts'
 import type { ListAddress } from './list-address.ts'
 import type { LoadedRow } from './use-record-list.ts'
 
-/** A row of the list, as far as it has come. */
+/** A row of the list; `loaded` is undefined until its data arrives. */
 export type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
 
 export const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
@@ -31,7 +31,7 @@ type Drawn = {
 
 const titleWidth = 230
 const changedWidth = 150
-/** Letters of a unit that fit beside a number in a narrow column. */
+/** The most letters of a unit beside a number in a narrow column. */
 const shortUnit = 8
 const widthOf = ({ as, field }: RecordColumn): number => {
   if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
@@ -39,7 +39,7 @@ const widthOf = ({ as, field }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-/** The columns of a list as the table of a wide screen draws them. */
+/** Returns the columns of a list for the table of a wide screen. */
 export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => {
   const headings = headingsOf(columns)
   return [
@@ -82,7 +82,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
   ]
 }
 
-/** When a record was changed last. */
+/** Returns when a record was last changed, as text. */
 export const changedWords = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'Original'
 

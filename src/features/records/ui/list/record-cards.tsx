@@ -9,19 +9,19 @@ import { changedWords } from './grid-columns.tsx'
 import type { GridProps } from './record-grid.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
-/** Pixels of a card with the space below it. */
+/** In pixels, with the space below the card. */
 const cardHeight = 100
 const overscan = 6
-/** Columns that a card has room for. */
+/** The most columns on a card. */
 const maxShown = 3
 
-/** Whose words say nothing without what stands over them in the table. */
+/** Returns true for columns whose values need their label. */
 const saysLittle = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
 type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
 
-/** What a card says below its title. */
+/** Returns the text below the title of a card. */
 const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
   [
     ...columns
@@ -32,7 +32,7 @@ const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): st
     ...(showsChanged && columns.length < maxShown ? [changedWords(row)] : []),
   ].join(' · ')
 
-/** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */
+/** The list on a narrow screen, as cards. Only visible cards are rendered and loaded. */
 export const RecordCards = ({
   kind,
   ids,
@@ -45,7 +45,7 @@ export const RecordCards = ({
 }: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the list opens and closes, and the list moves with it.
+  // The position changes when panels above the list open and close.
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)

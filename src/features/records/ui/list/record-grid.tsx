@@ -18,9 +18,9 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
-  /** Those that are there, or those that were removed. */
+  /** Current records, or removed ones. */
   readonly state: ListAddress['state']
-  /** What the list is asked: another list begins at its top. */
+  /** Identifies the query of the list: another query scrolls to the top. */
   readonly question: string
   readonly sort: RecordSort | undefined
   readonly onSort: (sort: RecordSort) => void
@@ -29,11 +29,11 @@ export type GridProps = {
   readonly hrefOf: (id: string) => string
 }
 
-/** Pixels of a row; every row has as many, so that each can be found without drawing those before it. */
+/** In pixels. All rows have the same height, so that a row's position is known without rendering those before it. */
 const rowHeight = 44
 const overscan = 12
 
-/** Rows of records on a wide screen: only those in sight are drawn and asked for. */
+/** The list on a wide screen, as a table. Only visible rows are rendered and loaded. */
 export const RecordGrid = (props: GridProps) => {
   const { kind, ids, question } = props
   const frame = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export const RecordGrid = (props: GridProps) => {
     estimateSize: () => rowHeight,
     overscan,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = 0
   }, [question])
@@ -56,7 +56,7 @@ export const RecordGrid = (props: GridProps) => {
     <section
       ref={frame}
       aria-label={`List of ${kind.words.many}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-14.5rem)] max-lg:max-h-[calc(100dvh-17rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
     >
@@ -77,7 +77,7 @@ export const RecordGrid = (props: GridProps) => {
   )
 }
 
-/** The table of the rows at some places of the list, as far as they have come. */
+/** Returns the table of the rows at some places of the list, loaded or not. */
 const useGridTable = (
   { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   places: readonly number[],
@@ -191,7 +191,7 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
 
 type SortProps = {
   label: string
-  /** Its words with those of the group it stands in. */
+  /** The label with those of its groups. */
   whole: string | undefined
   sorted: false | 'asc' | 'desc'
   onClick: () => void

@@ -7,7 +7,7 @@ import type { NameOf } from '../../rules/value-words.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
 
-/** A row as the server has answered it. */
+/** A row as the server returned it. */
 export type LoadedRow = {
   readonly id: string
   readonly title: string
@@ -15,12 +15,12 @@ export type LoadedRow = {
   readonly values: readonly unknown[]
 }
 
-/** Rows that are asked for at once. */
+/** The number of rows in one request. */
 const blockSize = 100
 
 const noIds: readonly string[] = []
 
-/** The ids of a list in their order, and its columns: those that are shown, and all that could be. */
+/** Returns the ids of a list in order, its columns on screen, and all available columns. */
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { may } = usePermissions()
@@ -50,7 +50,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     query,
     found: isAsked ? query.data : undefined,
     ids: (isAsked && query.data?.data) || noIds,
-    /** Filters that no list can be held to, as an address or a kept view may say them, each with why. */
+    /** Invalid filters, as an address or a saved view can have them, each with its problem. */
     wrong,
     all,
     columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
@@ -65,7 +65,7 @@ type Range = {
   readonly state: ListAddress['state']
 }
 
-/** The rows in sight, block by block as they are come to, and what the records are called that they name. */
+/** Loads the visible rows, block by block, and the titles of the records that they reference. */
 export const useLoadedRows = (
   kind: RecordKind,
   ids: readonly string[],

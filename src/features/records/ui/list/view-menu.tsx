@@ -33,7 +33,7 @@ const addressOf = ({ columns, filters, search, sort }: RecordView): ListAddress 
   sort,
 })
 
-/** The ways of looking at a list that one keeps: to take one, to keep this one, to forget one. */
+/** The user's saved views of a list: apply one, save the current one, or delete one. */
 export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
     queryFn: async () => (await api.listViews({ kind: kind.name })).data,
   })
   const now = viewOf(kind, address)
-  // What is removed is looked at as a whole; it is no view of one's own.
+  // The list of removed records has no saved views.
   const isRemoved = address.state === 'removed'
   const current = isRemoved ? undefined : views.find(({ view }) => isSame(view, now))
   const change = useMutation({

@@ -16,10 +16,10 @@ import { PlanPreview } from './plan-preview.tsx'
 
 type Props = { readonly kind: RecordKind; readonly onClose: () => void }
 
-/** A file that was looked through, and what it would change. */
+/** An uploaded file with its preview. */
 type Read = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
 
-/** Records taken out of a file, after one has seen every problem in it and every change it makes. */
+/** Imports records from a file, after a preview of every problem and every change. */
 export const ImportPanel = ({ kind, onClose }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
               disabled={isBusy}
               onChange={({ currentTarget }) => {
                 const chosen = currentTarget.files?.[0]
-                // The same file may be chosen again once it has been mended.
+                // The same file can be chosen again after it has been corrected.
                 currentTarget.value = ''
                 if (!chosen) return
                 setFile(chosen)

@@ -8,7 +8,7 @@ import { lockedFields } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
 
-/** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
+/** Returns the state of a bulk edit: its field, the kind of change, and the preview. */
 export const useBulkEdit = (
   kind: RecordKind,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export const useBulkEdit = (
       onApplied()
     },
   })
-  /** What was shown is not what would be done any more. */
+  /** The preview no longer matches the edit. */
   const forget = () => {
     preview.reset()
     apply.reset()
