@@ -9,7 +9,7 @@ import { templateAnswer } from './rules/template-answer.ts'
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
 const node = z.record(z.string(), z.unknown())
 
-/** Names in a list: repeated, written as JSON, or with commas. */
+/** A list of names: a repeated parameter, JSON, or separated by commas. */
 const namesParameter = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
@@ -27,7 +27,7 @@ export const contentContract = {
     path: '/query',
     summary: 'Nodes of a collection: a page of those a filter finds, or one by its id',
     tags: ['content'],
-    // Each collection says who may read it, and the handler asks it.
+    // The handler checks the access of each collection.
     access: { allow: { anyone: true } },
     refusals: ['fieldInvalid', 'notAllowed', 'nodeNotFound'],
   })

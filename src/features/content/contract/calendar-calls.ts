@@ -5,7 +5,7 @@ import { calendarAnswer } from '../rules/calendar/calendar-answer.ts'
 import { calendarFields } from '../rules/calendar/calendar-record.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
-/** Items of a page, and of a query that wants as many as there may be (002 §9). */
+/** The items on a page, and the most items in one query (CONT-017). */
 const usualItems = 25
 const bulkItems = 5000
 
@@ -25,10 +25,10 @@ const read = (path: `/${string}`, summary: string) =>
 const mayEdit = { allow: { staff: 'content.edit' } } as const
 const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
-/** What the documents leave open: the item as it is now, and the version to be sent with its next change. */
+/** The item after the change, with the version for its next change. */
 const writtenAnswer = answer(calendarAnswer.extend({ version }))
 
-/** Dates to know: holidays, races, festivals. */
+/** The calendar of dates to know: holidays, races, festivals. */
 export const calendarCalls = {
   listCalendar: read('/calendar', 'Calendar items, 25 a page and up to 5,000 at once')
     .input(z.object(asked))
@@ -39,7 +39,7 @@ export const calendarCalls = {
       z.object({
         ...asked,
         limit: z.int().min(1).max(bulkItems).default(bulkItems),
-        /** Without them, from the first day of what is found to its last. */
+        /** Without a period, the grid goes from the first day of the items found to the last. */
         from: dateField.optional(),
         to: dateField.optional(),
       }),

@@ -6,12 +6,12 @@ import { contentRecord } from '../rules/items/content-record.ts'
 import { contentCategories, contentTypes } from '../rules/items/content-words.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
-/** Items with all their blocks weigh more than other nodes. */
+/** Fewer than for other nodes: items with all their blocks are large. */
 const maxItems = 200
 
 const anyone = { allow: { anyone: true } } as const
 
-/** Posts, pages and texts: as they are read, and as they are stored. */
+/** Posts, pages and texts, for readers and as stored. */
 export const contentCalls = {
   readContent: call({
     method: 'GET',
@@ -60,7 +60,7 @@ export const contentCalls = {
       z.object({
         section: sectionField,
         category: z.enum(contentCategories).optional(),
-        /** Those that tell of it, or belong to it. */
+        /** Posts about this location, or belonging to it. */
         location: idField.optional(),
         limit: z.int().min(1).max(maxItems).default(40),
         skip: z.int().min(0).max(100_000).default(0),
@@ -70,7 +70,7 @@ export const contentCalls = {
       z.object({
         data: z.array(postAnswer),
         count: z.int(),
-        /** Of all posts of the section, those that have any. */
+        /** The categories that posts of the section have. */
         categories: z.array(z.enum(contentCategories)),
       }),
     ),

@@ -7,7 +7,7 @@ import { calendarCollection } from './calendar/calendar-collection.ts'
 import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
-/** The texts and settings that anyone may read (000 §7). */
+/** The texts and settings that anyone can read. */
 export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
   contentItemCollection(parts),
   calendarCollection(parts.database),

@@ -1,4 +1,4 @@
-/** What other features and the wiring may use of the content. */
+/** The content API for other features and the app. */
 export { contentCollections } from './content-collections.ts'
 export { listAboutPages, listLivePages } from './items/content-item-store.ts'
 export type { ContentNames } from './items/present-content.ts'

@@ -47,7 +47,7 @@ const blockFields: readonly RecordField[] = [
   form.date('hideEnd', 'Hidden to day', { rare }),
 ]
 
-/** Posts, pages and texts of the site (002 §3). Published ones are changed by who may edit what is published. */
+/** Posts, pages and texts of the site. Changing published ones needs an extra permission. */
 export const contentKind: RecordKind<ContentRecord> = {
   name: 'content',
   ...recordKindFacts.content,

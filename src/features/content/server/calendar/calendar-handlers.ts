@@ -17,7 +17,7 @@ import { presentCalendarItem } from './calendar-collection.ts'
 import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems, listDatesAt } from './calendar-store.ts'
 
-/** Nothing of an item is hidden from those who may change it. */
+/** Calendar items have no hidden fields. */
 const writing = { source: calendarSource, may: () => true }
 
 type CalendarDeps = {
@@ -36,7 +36,7 @@ type Asked = {
 
 type Filter = Readonly<Record<string, unknown>>
 
-/** Further conditions on what was asked for, whose own fields stay at their places: a complaint names them so. */
+/** Adds conditions to the requested filter, whose own fields keep their paths, so that errors name them correctly. */
 const alsoWith = (filter: Filter = {}, conditions: readonly Filter[]): Filter => ({
   ...filter,
   $and: [...(Array.isArray(filter.$and) ? filter.$and : []), ...conditions],
@@ -52,7 +52,7 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCa
     const { nodes, ...counted } = found
     return { data: nodes as CalendarAnswer[], ...counted }
   }
-  /** What was written, as it is read, with the version that its next change is to name. */
+  /** Returns the item after a change, with the version for its next change. */
   const written = (stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal) => {
     if (isRefusal(stored)) return placedInBody(stored)
     const { id, name, notes, dates, locations } = stored.content as CalendarRecord

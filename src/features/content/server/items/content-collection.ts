@@ -14,7 +14,7 @@ export type ContentItemParts = {
 
 const seesAll = ({ mayAsStaff }: Reader) => mayAsStaff('content.view')
 
-/** An item for no section in particular is for all of them. */
+/** An item without sections is for all of them. */
 const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]
   else content_item.sections end)`
 

@@ -35,7 +35,7 @@ export const contentItemHandlers = ({
   now,
 }: ContentItemParts): Handlers<typeof contentCalls> => {
   const maySeeAll = async (actor: Actor | null) => (await permissionsAsStaff(database, actor))('content.view')
-  /** As the reader sees them; what is not published only staff do. */
+  /** Presents items for their reader; only staff see unpublished ones. */
   const show = async (rows: readonly ContentRow[], actor: Actor | null) => {
     const isStaff = await maySeeAll(actor)
     const seen = isStaff ? rows : rows.filter(({ live }) => live)

@@ -52,7 +52,7 @@ const search = (reader: TestBrowser, asked: Record<string, unknown>) =>
     )}`,
   )
 
-test('an item is read by anyone with what it names, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
+test('an item is read by anyone with its references, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
   const { status, body } = await visitor.get(`/api/content/${yorkPost}`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -72,14 +72,14 @@ test('an item is read by anyone with what it names, and raw as it is stored (API
   })
 })
 
-test('raw items are for staff who may see content (API-141, CONT-O8)', async () => {
+test('raw items are for staff who can view content (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
   const others = [visitor, customer, supplier, await hireStaff(site), await hireStaff(site, 'product.view')]
   for (const reader of others) expect((await reader.get(path)).status).toBe(403)
   expect((await (await hireStaff(site, 'content.view')).get(path)).status).toBe(200)
 })
 
-test('what is not published, or not yet, only staff who may see content find (API-140, API-142, CONT-004)', async () => {
+test('only staff who can view content find unpublished and scheduled items (API-140, API-142, CONT-004)', async () => {
   await make(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
   await make(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
   const viewer = await hireStaff(site, 'content.view')
@@ -93,7 +93,7 @@ test('what is not published, or not yet, only staff who may see content find (AP
   }
 })
 
-test('a scheduled item is shown once its time has come, once (CONT-004)', async () => {
+test('a scheduled item is published once, when its time has come (CONT-004)', async () => {
   const at = '2031-05-01T09:00:00.000Z'
   await make(post('due-one', { setting: { publishAt: at } }))
   const publish = (when: string) => publishDueItems(site.db, new Date(when))
@@ -144,7 +144,7 @@ describe('blocks', () => {
     { kind: 'heading', title: 'Gone', hideStart: '2020-01-01' },
     { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
   ]
-  test('those hidden from customers reach staff alone, those put away nobody but in the raw item (API-140, CONT-002, CONT-O8)', async () => {
+  test('those hidden from customers are sent to staff only, those with show=No only in the raw item (API-140, CONT-002, CONT-O8)', async () => {
     await make(post('hiding', { blocks }))
     const titles = async (reader: TestBrowser, path = '') =>
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
@@ -156,7 +156,7 @@ describe('blocks', () => {
     expect(await titles(staff, 'raw/')).toEqual(blocks.map(({ title }) => title))
   })
 
-  test('scripts, SVG and handlers are taken out before anything is stored', async () => {
+  test('scripts, SVG and event handlers are removed before anything is stored', async () => {
     const text = [
       '<p onclick="steal()">Read <b>this</b></p><script>steal()</script>',
       '<svg><script>steal()</script></svg><img src=x onerror=steal()>',
@@ -178,7 +178,7 @@ describe('blocks', () => {
     expect(JSON.stringify((await visitor.get('/api/content/hostile')).body.data.blocks)).not.toMatch(/steal/)
   })
 
-  test('what is nothing but a script, too long, too many or incomplete is refused at its place', async () => {
+  test('blocks that are only a script, too long, too many or incomplete are rejected with their path', async () => {
     const refused = async (given: unknown[]) => {
       const { status, body } = await staff.post('/api/content', {
         record: post('refused', { blocks: given }),
@@ -214,7 +214,7 @@ describe('blocks', () => {
   })
 })
 
-test('what is published is made, changed and taken back only by who may edit what is published (CONT-O6)', async () => {
+test('creating, changing and unpublishing published items needs its own permission (CONT-O6)', async () => {
   const editor = await hireStaff(site, 'content.edit')
   const publisher = await hireStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
@@ -237,7 +237,7 @@ test('what is published is made, changed and taken back only by who may edit wha
   expect((await editor.delete('/api/content/guarded', { version: 4 })).status).toBe(200)
 })
 
-test('a page as long as terms and conditions are is stored, and a customer may not send one', async () => {
+test('a page as long as terms and conditions is stored, and a customer cannot send one', async () => {
   const blocks = Array.from({ length: 6 }, () => ({
     kind: 'text',
     text: '<p>What we agree on.</p>'.repeat(500),
@@ -249,7 +249,7 @@ test('a page as long as terms and conditions are is stored, and a customer may n
   expect([status, body.length > 70_000]).toEqual([403, true])
 })
 
-test('a location that a post names cannot be removed, nor one named that is not there', async () => {
+test('a location that a post references cannot be removed, and a missing one cannot be referenced', async () => {
   const { version } = (await staff.get('/api/record/location/york')).body.data
   const removed = await staff.delete('/api/location/york', { version })
   expect(removed.status).toBe(409)
@@ -259,7 +259,7 @@ test('a location that a post names cannot be removed, nor one named that is not 
   expect(body.errors).toEqual([{ path: 'record.links.location', message: 'There is no location atlantis' }])
 })
 
-test('staff who may edit content see what is written as it would look, and nothing is stored', async () => {
+test('staff who can edit content preview a draft, and nothing is stored', async () => {
   const record = post('unstored', {
     blocks: [
       { kind: 'text', text: '<p>So<script>x</script></p>' },
@@ -278,14 +278,14 @@ test('staff who may edit content see what is written as it would look, and nothi
     expect((await browser.post('/api/content/preview', { record })).status).toBe(403)
 })
 
-describe('posts as pages ask for them', () => {
+describe('posts on pages', () => {
   const listed = async (query: string) =>
     (await visitor.get(`/api/content/posts/${query}`)).body as {
       data: { id: string }[]
       count: number
       categories: string[]
     }
-  test('those of a section or of all, the newest first, with the categories they have (CONT-004)', async () => {
+  test('those of a section or of all are listed newest first, with their categories (CONT-004)', async () => {
     await make(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
@@ -298,12 +298,12 @@ describe('posts as pages ask for them', () => {
     expect((await listed('hen?category=Budget&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
   })
 
-  test('those that tell of a place or belong to it', async () => {
+  test('those about a location or belonging to it are listed', async () => {
     expect((await listed('hen?location=york&limit=200')).data.map(({ id }) => id)).toContain(yorkPost)
     expect((await listed('hen?location=leeds&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
   })
 
-  test('a post is found by its address, and by its id behind another title (CONT-004)', async () => {
+  test('a post is found by its address, and by its id with another title (CONT-004)', async () => {
     const path = (address: string) => visitor.get(`/api/content/post/${address}`)
     for (const address of [
       `${yorkPost}-two-days-in-york-with-eleven-hens`,
@@ -315,7 +315,7 @@ describe('posts as pages ask for them', () => {
       expect((await path(address)).status).toBe(404)
   })
 
-  test('of two posts one of whose ids begins like the other’s, each has its own address; none is given another’s', async () => {
+  test('two posts whose ids start alike have different addresses, and neither can take the other’s', async () => {
     await make(post('twin', { title: 'Peaks and Troughs' }))
     const taking = post('twin-peaks', { title: 'And Troughs' })
     const errors = [{ path: 'record.title', message: "should be another: 'twin' has this address" }]
@@ -334,7 +334,7 @@ describe('posts as pages ask for them', () => {
   })
 })
 
-test('texts are asked for by where they are shown', async () => {
+test('texts are listed by where they are shown', async () => {
   const text = (id: string, type: string, rest: object = {}) =>
     make({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
   await text('york-words', 'location text')

@@ -11,18 +11,18 @@ import type { ContentBlock, ContentImage } from '../../rules/items/content-recor
 import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
 
-/** What later features know of what items name; the app hands it in. */
+/** Data of later features about referenced records; injected by the app. */
 export type ContentNames = {
-  /** Locations that visitors may see, in any order. */
+  /** Returns the locations that visitors can see, in any order. */
   places(ids: readonly string[]): Promise<readonly PlaceAnswer[]>
   categories(ids: readonly string[]): Promise<readonly CategoryName[]>
-  /** A picture as it is shown; undefined for one that is not there any more. */
+  /** Returns a picture as pages show it; undefined for a missing one. */
   imageOf(image: ContentImage): ImageAnswer | undefined
 }
 
 type Reader = { readonly isStaff: boolean; readonly now: Date }
 
-/** Items as their reader sees them: what they name in words, and only the blocks the reader is shown. */
+/** Returns items for their reader: with their references resolved, and without blocks that the reader cannot see. */
 export const presentContent = async (
   rows: readonly ContentRow[],
   names: ContentNames,
@@ -67,7 +67,7 @@ export const presentContent = async (
   }))
 }
 
-/** A post as its card shows it. */
+/** Returns a post as its card shows it. */
 export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer => ({
   id: row.id,
   title: row.title,
@@ -104,11 +104,11 @@ const presentBlock = (block: ContentBlock, names: ContentNames, places: Places):
   })
 }
 
-/** Links to pages of ours are told search engines like those of any other text. */
+/** Removes the nofollow of links to our own pages. */
 const followOwn = (html: string): string =>
   html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
 
-/** What is left out costs nothing in the pages that carry it. */
+/** Returns an object without its undefined properties, which saves bytes in pages. */
 const withoutGaps = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value
 

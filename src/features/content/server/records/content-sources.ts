@@ -6,7 +6,7 @@ import { deleteContentItem, findSharedAddresses, putContentItems } from '../item
 import { contentSearch } from '../items/content-search.ts'
 import { deleteMessage, deleteTemplate, putMessages, putTemplates } from '../template-store.ts'
 
-/** Settings and texts that staff keep. Those a site cannot do without have a built-in one below them. */
+/** The sources of settings and texts. Those that a site cannot do without have built-in defaults. */
 export const contentSources: readonly RecordSource[] = [
   recordSource({ kind: templateKind, write: putTemplates, erase: deleteTemplate }),
   recordSource({ kind: dictionaryKind, write: putMessages, erase: deleteMessage }),

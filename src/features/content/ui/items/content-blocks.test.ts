@@ -10,9 +10,9 @@ const photo = (id: string) => ({ id, alt: `A photo of ${id}` })
 const york = { id: 'york', name: 'York', slug: 'york', type: 'city', loc: { lat: 53.96, lon: -1.08 } }
 
 type Sample = {
-  /** What an editor fills in besides the kind. */
+  /** The fields that an editor fills in besides the kind. */
   readonly given: object
-  /** The same as readers get it, where that is something else. */
+  /** The block as readers get it, where it differs. */
   readonly read?: Partial<BlockAnswer>
   readonly shows: RegExp
 }
@@ -73,7 +73,7 @@ test.each(blockKinds)(
   },
 )
 
-test('there is no block of another kind, and none that is neither shown nor not (CONT-O2)', () => {
+test('unknown kinds of blocks are rejected, and so are blocks without a valid show (CONT-O2)', () => {
   expect(storable({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
   expect(storable({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
 })
