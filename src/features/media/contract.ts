@@ -6,9 +6,9 @@ import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryCalls } from './contract/gallery-calls.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** Photos a minute from one address: each takes a second of work. */
+/** The most photos a minute from one IP address: each takes a second of work. */
 const photosPerMinute = 60
-/** Photos whose uses are counted at once. */
+/** The most photos whose uses are counted in one request. */
 const maxCounted = 200
 
 const mayView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** What takes more than a record's own calls: files that become photos, and where photos are shown. */
+/** Endpoints besides those of the record: creating photos from uploaded files, and where photos are shown. */
 export const mediaContract = {
   ...galleryCalls,
   addMedia: call({
@@ -39,9 +39,9 @@ export const mediaContract = {
   })
     .input(
       z.strictObject({
-        /** The id that POST /upload/{name} answered. */
+        /** The id from POST /upload/{name}. */
         upload: idField,
-        /** That of the file when left out. */
+        /** The name of the file when left out. */
         name: mediaName.optional(),
         alt: mediaAlt.optional(),
         topics: mediaTopics.optional(),
@@ -50,7 +50,7 @@ export const mediaContract = {
     .output(
       answer(
         storedRecord.extend({
-          /** False when the file was here already: its record is answered as it is. */
+          /** False when the file is already in the library: its record is returned unchanged. */
           isNew: z.boolean(),
         }),
       ),
@@ -76,7 +76,7 @@ export const mediaContract = {
     .output(
       listAnswer(
         z.object({
-          /** A record of a kind, or a member of staff. */
+          /** A kind of record, or 'user' for a member of staff. */
           kind: z.enum([...recordKindNames, 'user']),
           id: z.string(),
           title: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 import { mediaQuestion } from '../rules/media-question.ts'
 
-/** A drawn scene that can stand for what has no photo. */
+/** A drawn scene that is shown where there is no photo. */
 const sceneAnswer = z.object({
-  /** How records name it: 'scene/quad-trail'. */
+  /** The id in records: 'scene/quad-trail'. */
   id: z.string(),
   name: z.string(),
   alt: z.string(),
-  /** The id under which it is shown now. */
+  /** The id of the picture it is shown as now. */
   picture: z.string(),
 })
 export type SceneAnswer = z.infer<typeof sceneAnswer>
 
-/** What galleries and pickers ask. */
+/** The endpoints of galleries and pickers. */
 export const galleryCalls = {
   findMedia: call({
     method: 'GET',
@@ -30,7 +30,7 @@ export const galleryCalls = {
     path: '/scenes',
     summary: 'The scenes whose words have what is searched for',
     tags: ['media'],
-    // Whoever fills in what a scene can stand for.
+    // Staff who edit anything that can show a scene.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
     refusals: [],
   })

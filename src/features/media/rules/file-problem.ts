@@ -1,10 +1,10 @@
 import { photoTypes } from './media-record.ts'
 
 const megabyte = 1_048_576
-/** Megabytes of a file that is taken; the server counts itself. */
+/** The most megabytes of a file; the server checks this as well. */
 const largestPhoto = 20
 
-/** What a file picker offers. */
+/** The file types that a file picker offers. */
 export const acceptedPhotos = photoTypes.join(',')
 
 const takenWords = 'JPEG, PNG, WebP and AVIF are taken'
@@ -16,8 +16,8 @@ const refusedTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a file need not be sent at all, by its size and what it says of itself; undefined when the server is to judge.
- * A browser that does not know a type says none.
+ * Returns why a file need not be uploaded, by its size and declared type; undefined when the server must decide. The
+ * type is empty where the browser does not know it.
  */
 export const fileProblem = ({
   size,
@@ -34,11 +34,11 @@ export const fileProblem = ({
 
 const nothing = ''
 
-/** What a file that came without a name of its own is called: browsers call whatever is pasted 'image.png'. */
+/** Returns a name for files without one of their own: browsers name every pasted picture 'image.png'. */
 export const nameOfFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === nothing ? 'Pasted picture' : undefined
 
-/** Bytes as people say them: '3.2 MB', '480 kB'. */
+/** Returns a size as text: '3.2 MB', '480 kB'. */
 export const sizeWords = (bytes: number): string =>
   bytes >= megabyte / 10
     ? `${(bytes / megabyte).toFixed(1)} MB`

@@ -3,7 +3,7 @@ import { cutText } from '#kernel/cut-text.ts'
 const longestName = 120
 const longestSlug = 60
 
-/** What a photo is called whose file was called so: 'IMG_2034.jpg' is 'IMG 2034'. */
+/** Returns the name of a photo from that of its file: 'IMG 2034' for 'IMG_2034.jpg'. */
 export const nameOfFile = (file: string): string => {
   const words = file
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -14,7 +14,7 @@ export const nameOfFile = (file: string): string => {
   return name.length < 2 ? `Picture ${name}`.trim() : name
 }
 
-/** The id of a photo by what it is called and the hash of its file: it stands in the addresses of its pictures. */
+/** Returns the id of a photo, from its name and the hash of its file. It is part of the addresses of its pictures. */
 export const mediaIdFor = (name: string, hash: string): string => {
   const slug = name
     .normalize('NFD')

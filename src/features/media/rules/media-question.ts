@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** What the gallery is asked for. */
+/** The parameters of the gallery. */
 export const mediaQuestion = z.object({
-  /** Words that all stand in the name, the description, the topics or the id. */
+  /** Words that must each occur in the name, the description, the topics or the id. */
   search: z.string().trim().max(120).optional(),
-  /** Shown somewhere, or nowhere. */
+  /** Whether the picture is shown anywhere. */
   used: z.enum(['yes', 'no']).optional(),
-  /** With a description for those who cannot see it, or without. */
+  /** Whether the picture has a description for people who cannot see it. */
   described: z.enum(['yes', 'no']).optional(),
-  /** As the file is: wider than high, as wide as high (a tenth more or less), or higher than wide. */
+  /** The shape of the file: wider than high, square (within a tenth), or higher than wide. */
   shape: z.enum(['wide', 'square', 'tall']).optional(),
   sort: z.enum(['newest', 'name']).optional(),
 })
 export type MediaQuestion = z.infer<typeof mediaQuestion>
 
-/** Reads the address of the gallery; what makes no sense in it is left out. */
+/** Reads the address of the gallery; invalid parts are left out. */
 export const readMediaAddress = (query: Record<string, unknown>): MediaQuestion =>
   Object.fromEntries(
     Object.entries(mediaQuestion.shape).flatMap(([name, schema]) => {

@@ -6,24 +6,24 @@ import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
 import { type LibraryDeps, nameOfPhoto, storePhoto, unusedLifetimeMs } from './store-photo.ts'
 
-/** The file of a photo, to be carried to another site; undefined when it is not where files lie. */
+/** Reads the file of a photo, to be copied to another site; undefined when the file is missing. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
   files.read(nameOfPhoto(hash))
 
 type Unusable = { readonly reason: string }
 
 type Carried = {
-  /** What the site it comes from says of the file. */
+  /** The other site's data about the file. */
   readonly said: PhotoFile
-  /** Its bytes, or why there are none. */
+  /** Reads its bytes, or returns why they are missing. */
   read(): Promise<Uint8Array | Unusable>
 }
 
 /**
- * The file of a photo that another site had: that which is here already, or the one that was carried, taken as any file
- * is that staff send, by what is in it. It is another file by then, made anew of the pixels.
- * @param isTrial keeps nothing, and says what would come of it
- * @returns or why it cannot be used, in words that follow a colon
+ * Returns the file of a photo from another site: the existing one, or the copied one after the same checks as an
+ * upload. Re-encoding can change its bytes.
+ * @param isTrial stores nothing and returns what the result would be
+ * @returns the file, or why it cannot be used, as text after a colon
  */
 export const takeCarriedPhoto = async (
   library: LibraryDeps,
@@ -36,7 +36,7 @@ export const takeCarriedPhoto = async (
     if (!file || !(await files.has(nameOfPhoto(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
-  // What is said of a file that is here is looked at no further: what is known of it here goes into the record.
+  // For an existing file, this site's own data goes into the record.
   const here = await kept(said.hash)
   if (here) return here
   const bytes = await read()

@@ -13,11 +13,11 @@ const now = () => new Date()
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 const sweep = (store: FileStore = files, at = later) =>
   dropUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
-/** Keeps a file as a process does that dies before it is a photo. */
+/** Stores a file like a process that crashes before it creates the photo. */
 const keepAndDie = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
 
-test('the file of a photo goes when no photo shows it any more, and not before', async () => {
+test('a file is deleted when no photo shows it any more, and not before', async () => {
   const { record } = await added()
   const second = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: second })
@@ -34,7 +34,7 @@ test('the file of a photo goes when no photo shows it any more, and not before',
   expect(counted.files).toBeLessThanOrEqual(counted.media)
 })
 
-test('a file that was kept by a process that died before it was a photo is swept away', async () => {
+test('a file is deleted that was stored by a process which crashed before it created the photo', async () => {
   await sweep()
   const before = await count()
   const kept = await keepAndDie(await newPhoto())
@@ -45,7 +45,7 @@ test('a file that was kept by a process that died before it was a photo is swept
   expect(await count()).toEqual(before)
 })
 
-test('a file stays, with its row, where it cannot be removed, and goes the next time', async () => {
+test('a file that cannot be deleted stays, with its row, and is deleted the next time', async () => {
   await sweep()
   const before = await count()
   await keepAndDie(await newPhoto())
@@ -56,7 +56,7 @@ test('a file stays, with its row, where it cannot be removed, and goes the next 
   expect(await count()).toEqual(before)
 })
 
-test('a file is kept again when the same photo is sent while it is swept away', async () => {
+test('a file is stored again when the same photo is uploaded while the file is being deleted', async () => {
   const bytes = await newPhoto()
   for (let round = 0; round < 5; round += 1) {
     await keepAndDie(bytes)

@@ -3,12 +3,12 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { listUnusedFiles, takeUnusedFile } from './media-store.ts'
 import { type LibraryDeps, nameOfPhoto } from './store-photo.ts'
 
-/** Files that are dropped in one go. */
+/** The most files deleted in one run. */
 const maxDropped = 1000
 
 /**
- * Removes the files that no photo shows: those whose photos were removed or got another file, and those of which none
- * was made because somebody went away, or the process died.
+ * Deletes the files that no photo shows: their photos were removed or got another file, or no photo was created because
+ * a user left or a process crashed.
  * @returns how many
  */
 export const dropUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {
@@ -16,7 +16,7 @@ export const dropUnusedFiles = async ({ database, files, now, onError }: Library
   let dropped = 0
   try {
     for (const hash of await listUnusedFiles(database, before, maxDropped)) {
-      // The row goes when the file is gone: where that fails, both stay for the next time.
+      // The row is deleted after the file: if that fails, both stay for the next run.
       const isDropped = await database.transaction().execute(async (tx) => {
         if (!(await takeUnusedFile(tx, hash, before))) return false
         await files.remove(nameOfPhoto(hash))
@@ -31,7 +31,7 @@ export const dropUnusedFiles = async ({ database, files, now, onError }: Library
   return dropped
 }
 
-/** Every hour. */
+/** A job that runs every hour. */
 export const dropUnusedFilesJob = (deps: LibraryDeps): JobQueue => ({
   name: 'drop-unused-files',
   cron: '41 * * * *',

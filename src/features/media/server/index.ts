@@ -1,4 +1,4 @@
-/** What later features and the composition may use of the picture library. */
+/** The picture library API for later features and the app. */
 export { readPhotoFile, takeCarriedPhoto } from './carry-photos.ts'
 export { dropUnusedFilesJob } from './drop-unused-files.ts'
 export { libraryPhotos } from './library-photos.ts'

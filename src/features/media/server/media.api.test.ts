@@ -10,7 +10,7 @@ const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
 
 const axes = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
-/** Gives a product these photos, or none. */
+/** Sets the photos of a product. */
 const giveProduct = async (images: object[], id = axes) => {
   const { record, version } = await read('product', id)
   return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
@@ -33,8 +33,8 @@ const rightHalf = { x: 0.5, y: 0, width: 0.5, height: 1 }
 const huge = await pngOfSize(50_000, 50_000)
 const half = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
 
-describe('a photo that is sent', () => {
-  test('is in the library under the name of its file, with what it is and when it came', async () => {
+describe('an uploaded photo', () => {
+  test('is in the library under the name of its file, with its properties and upload time', async () => {
     const bytes = await newPhoto({ width: 1234 })
     const { status, body } = await add(bytes, { alt: 'The quay', topics: ['night', 'river'] })
     expect([status, body.data.isNew, body.data.version]).toEqual([200, true, 1])
@@ -55,7 +55,7 @@ describe('a photo that is sent', () => {
     expect(rows).toEqual([{ what: 'created' }])
   })
 
-  test('is kept once, however often it is sent and by how many at once', async () => {
+  test('is stored once, however often it is uploaded, even concurrently', async () => {
     const before = await count()
     const bytes = await newPhoto()
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
@@ -70,7 +70,7 @@ describe('a photo that is sent', () => {
     })
   })
 
-  test('control: different photos at once are as many', async () => {
+  test('control: different concurrent photos are all stored', async () => {
     const before = await count()
     const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
     const answers = await Promise.all(photos.map((bytes) => add(bytes)))
@@ -91,7 +91,7 @@ describe('a photo that is sent', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('of more than 20 MB is refused while it comes; one of 20 MB that is no photo by what it is', async () => {
+  test('of more than 20 MB is rejected during the upload, and an invalid one of 20 MB by its content', async () => {
     const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
     const post = (bytes: Buffer) =>
       staff.post('/api/upload/large.jpg', bytes, {
@@ -104,7 +104,7 @@ describe('a photo that is sent', () => {
     await sql`delete from upload`.execute(site.db)
   })
 
-  test('is taken by whoever may edit media, and of their own files only (PERM-014)', async () => {
+  test('can be added by staff who can edit media, from their own uploads only (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
     const looker = await hireStaff(site, 'media.view')
@@ -128,7 +128,7 @@ describe('a photo that is sent', () => {
 })
 
 describe('a photo that records show', () => {
-  test('stands for a product, described by the library or by the product, and a scene does again without it (CONT-006)', async () => {
+  test('is shown for a product with the description of the library or of the product; without it a scene is shown again (CONT-006)', async () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await giveProduct([{ id: name }])).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a photo that records show', () => {
     expect(await shownOf()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
-  test('is shown in every width as what was cut of it, at an address of its own for each cut (SHELL-075)', async () => {
+  test('is shown cropped in every width, at a separate address for each cut (SHELL-075)', async () => {
     const { record } = await added()
     await giveProduct([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
@@ -182,7 +182,7 @@ describe('a photo that records show', () => {
     await giveProduct([])
   })
 
-  test('changes exactly what shows it when it is cut, described or replaced, and nothing when it is renamed', async () => {
+  test('invalidates exactly the pages that show it when it is cropped, described or replaced, and none when it is renamed', async () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
     await giveProduct([{ id: `photo/${record.id}` }])
@@ -218,7 +218,7 @@ describe('a photo that records show', () => {
     await giveProduct([])
   })
 
-  test('is as it was last cut wherever it is shown, though two are cut and the product is changed at the same time', async () => {
+  test('is shown with its latest cut everywhere, even when two photos and the product change concurrently', async () => {
     const ids = [(await added()).record.id, (await added()).record.id]
     const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
     await giveProduct(named(ids))
@@ -238,7 +238,7 @@ describe('a photo that records show', () => {
     await giveProduct([])
   })
 
-  test('is shown as it is cut by products of a file and of an edit of many as well', async () => {
+  test('is shown with its cut by products that were imported or edited in bulk', async () => {
     const { record } = await added({ alt: 'Imported' })
     await change(record.id, { crop: rightHalf })
     const { record: product } = await read('product', axes)
@@ -269,7 +269,7 @@ describe('a photo that records show', () => {
     await giveProduct([])
   })
 
-  test('is told with all that show it, and stays while anything does', async () => {
+  test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
     const hired = await hireStaff(site, 'media.view')
@@ -331,7 +331,7 @@ describe('a photo that records show', () => {
 })
 
 describe('the file of a photo', () => {
-  test('is what the server says it is, and may be shown as a second photo', async () => {
+  test('has properties set by the server, and can be shown as a second photo', async () => {
     const { record } = await added({ alt: 'First' })
     const second = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
     expect((await staff.post('/api/media', { record: second })).status).toBe(200)

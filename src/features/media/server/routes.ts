@@ -26,16 +26,16 @@ import { type LibraryDeps, storePhoto } from './store-photo.ts'
 
 export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
-  /** The scenes that stand for what has no photo. */
+  /** The scenes that are shown where there is no photo. */
   scenes(): SceneBook
-  /** Who is shown by some pictures, by their ids. */
+  /** Returns the people shown in some pictures, by picture id. */
   peopleWith(
     database: LibraryDeps['database'],
     pictureIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string; readonly picture: string }[]>
 }
 
-/** Records that are named of those that show a photo. */
+/** The most records in the list of uses of a photo. */
 const maxUses = 1000
 
 const show = ({ content, version, changed_at }: RecordRow) => ({
@@ -44,7 +44,7 @@ const show = ({ content, version, changed_at }: RecordRow) => ({
   changedAt: changed_at?.toISOString() ?? null,
 })
 
-/** The calls of the picture library behind the gate. */
+/** Returns the routes of the picture library, behind the access gate. */
 export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
   const { database, peopleWith } = deps
   const handlers: Handlers<typeof mediaContract> = {
@@ -110,7 +110,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
   return implementCalls(mediaContract, gate, handlers)
 }
 
-/** What somebody sent, kept as the file of a photo. */
+/** Stores an upload as the file of a photo. */
 const storeUpload = async (
   deps: MediaDeps,
   actor: Actor,
@@ -121,12 +121,12 @@ const storeUpload = async (
   if (!sent) return refusal('uploadGone')
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
-  // No other try makes a picture of it: it would only take the place of another file of theirs.
+  // Trying again cannot succeed, and the upload would take the place of another one.
   if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)
   return file
 }
 
-/** The photo of a file: that which is there already, or a new one. One after another for a file. */
+/** Returns the photo of a file: the existing one, or a new one. Concurrent calls for one file wait for each other. */
 const putPhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,

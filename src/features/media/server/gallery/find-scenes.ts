@@ -6,7 +6,7 @@ const placePrefix = 'place-'
 type Known = SceneAnswer & { readonly words: string }
 const known = new WeakMap<SceneBook, readonly Known[]>()
 
-/** 'quad-trail' → 'Quad trail'; of a place its own name. */
+/** Returns 'Quad trail' for 'quad-trail'; for a place, its own name. */
 const nameOf = (id: string, { places }: SceneBook): string => {
   const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
   const words = place?.name ?? id.replaceAll('-', ' ')
@@ -29,7 +29,7 @@ const describe = (book: SceneBook): readonly Known[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The scenes that have all of some words in their name, category or description; all of them where there are none. */
+/** Returns the scenes with all of some words in their name, category or description; all scenes without words. */
 export const findScenes = (book: SceneBook, search = ''): SceneAnswer[] => {
   const all = known.get(book) ?? describe(book)
   known.set(book, all)

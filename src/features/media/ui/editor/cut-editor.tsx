@@ -8,7 +8,7 @@ import { firstCrop, partShown } from '../../rules/part-shown.ts'
 import { FocusPoint } from './focus-point.tsx'
 import { WholePicture } from './whole-picture.tsx'
 
-/** What cuts by hand comes once somebody does. */
+/** Loads when somebody crops by hand. */
 const CropByHand = lazy(() =>
   loadPart(() => import('./crop-by-hand.tsx')).then((module) => ({ default: module.CropByHand })),
 )
@@ -34,7 +34,9 @@ const hints: Readonly<Record<Way, string>> = {
   crop: 'Drag the frame or its corners; with the keyboard, reach them by Tab and use the arrow keys.',
 }
 
-/** Which part of a photo the site shows: found by itself, round a point, or cut by hand in the shape of pages. */
+/**
+ * Chooses the part of a photo that the site shows: automatic, around a point, or cropped by hand in the shape of pages.
+ */
 export const CutEditor = ({ record, disabled, onCut }: Props) => {
   const { file, crop, focus } = record
   const way: Way = crop ? 'crop' : focus ? 'focus' : 'itself'
@@ -74,5 +76,5 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
 const middleOfPart = (crop: PhotoCrop | undefined) =>
   crop ? { x: round(crop.x + crop.width / 2), y: round(crop.y + crop.height / 2) } : { x: 0.5, y: 0.5 }
 
-/** To the thousandth: finer than anybody points. */
+/** Rounded to a thousandth: finer than anybody can point. */
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (draft: Readonly<Record<string, unknown>>) => void
 }
 
-/** Pixels of width below which a picture looks soft at the head of a page on a fine screen. */
+/** In px: narrower pictures look soft in the header of a page on a high-resolution screen. */
 const sharpWidth = 1200
 
 const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
@@ -22,7 +22,7 @@ const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
   'image/avif': 'AVIF',
 }
 
-/** The photo of a record of the library: what of it is shown, and how that comes out. */
+/** The photo of a library record: its cut, with previews. */
 export const PictureEditing = ({ draft, onChange }: Props) => {
   const mayEdit = usePermissions().may('media.edit')
   const file = mediaRecord.shape.file.safeParse(draft.file).data

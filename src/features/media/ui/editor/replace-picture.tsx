@@ -11,14 +11,14 @@ import { ChooseFiles } from '../upload/choose-files.tsx'
 
 type Props = {
   readonly stored: StoredRecord
-  /** Something is written that is not saved: it would be lost. */
+  /** There are unsaved changes, which would be lost. */
   readonly isChanged: boolean
   readonly onReplaced: (stored: StoredRecord) => void
 }
 
 const keepingLimit = 120_000
 
-/** Another file in the place of a picture, wherever that is shown. */
+/** Replaces the file of a picture, wherever the picture is shown. */
 export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   const api = useMediaApi()
   const queries = useQueryClient()

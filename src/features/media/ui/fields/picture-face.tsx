@@ -20,15 +20,15 @@ type Props = {
   readonly picture: ChosenPicture
   readonly facts: PictureFacts | undefined
   readonly disabled: boolean | undefined
-  /** Left out where nothing is said of it: a portrait is of somebody with a name. */
+  /** Left out for pictures without a description, such as the portrait of a named person. */
   readonly onChange?: ((picture: ChosenPicture) => void) | undefined
-  /** What can be done with it. */
+  /** Buttons for the picture. */
   readonly actions: ReactNode
-  /** Further fields of it. */
+  /** More fields of the picture. */
   readonly children?: ReactNode
 }
 
-/** A picture that was chosen: how it looks, what it is called, and what is said of it here. */
+/** A chosen picture: the image, its name, and its description here. */
 export const PictureFace = ({ picture, facts, disabled, onChange, actions, children }: Props) => (
   <div className="grid gap-3 rounded-field border border-line bg-surface p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
     {facts ? (
@@ -71,7 +71,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
   </div>
 )
 
-/** A line that is there from the beginning, so that nothing moves once it is known what the picture says itself. */
+/** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
 const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: boolean }) => (
   <span className="block min-h-5">
     {facts?.isGone ? (

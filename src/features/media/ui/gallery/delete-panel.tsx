@@ -17,13 +17,13 @@ import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useMediaApi, useUsesOfSeveral } from '../media-api.ts'
 
 export type MediaLinks = {
-  /** Where a picture is edited. */
+  /** Returns the page that edits a picture. */
   readonly hrefOf: (id: string) => string
-  /** Where what shows a picture is edited. */
+  /** Returns the page that edits what shows a picture. */
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** Pictures that are deleted at once, and of how many it is shown where they are. */
+/** The most pictures deleted at once, and the most of them shown with their uses. */
 const maxDeleted = 200
 const maxTold = 24
 
@@ -54,9 +54,9 @@ type Props = {
 
 const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
-/** What would be deleted, and what stays because something shows it, before anything is gone. */
+/** Shows which pictures would be deleted, and which stay because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // Those that go one after the other would change the question.
+  // Later changes of the ids, as pictures are deleted one by one, do not change the question.
   const [asked] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(asked)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
@@ -97,7 +97,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
 
 type Failed = { readonly id: string; readonly message: string }
 
-/** Deletes pictures one after the other; what is refused stays, with the reason. */
+/** Deletes pictures one by one; a refused one stays, with the reason. */
 const useRemoval = (onDeleted: Props['onDeleted']) => {
   const records = useRecordsApi()
   const queries = useQueryClient()
@@ -132,7 +132,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
 
 type UnusedProps = {
   readonly pictures: readonly Picture[]
-  /** How many of them are gone. */
+  /** How many are deleted. */
   readonly done: number
   readonly isBusy: boolean
   readonly onRemove: () => void

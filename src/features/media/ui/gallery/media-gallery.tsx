@@ -25,16 +25,16 @@ import { TileFace, tileStyle } from './tile-face.tsx'
 type Props = MediaLinks & {
   readonly question: MediaQuestion
   readonly onQuestion: (question: MediaQuestion) => void
-  /** Changes a field of many at once, and the way back from that. */
+  /** Renders the panel that changes one field of many pictures, with a link back. */
   readonly changeMany: (ids: readonly string[], onClose: () => void) => ReactNode
-  /** What else is reached from here. */
+  /** Other actions of the page. */
   readonly actions?: ReactNode
 }
 
 type Doing = 'look' | 'describe' | 'change' | 'delete'
 const noIds: readonly string[] = []
 
-/** The picture library: found, looked through, filled by files that are chosen, dropped or pasted, and kept in order. */
+/** The picture library: search, filters, uploads by file picker, drop or paste, and actions on selected pictures. */
 export const MediaGallery = (props: Props) => {
   const { question, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -43,7 +43,7 @@ export const MediaGallery = (props: Props) => {
   const { uploads, list } = useUploads()
   const found = useFoundMedia(question)
   const ids = found.data?.data ?? noIds
-  // What is not in sight any more is not selected either: nobody would see what happens to it.
+  // Pictures outside the result are not selected, because the user would not see what happens to them.
   const chosen = ids.filter((id) => selected.has(id))
   const { place, isOver } = useGivenFiles(list.add, mayEdit)
   const back = () => setDoing('look')
@@ -198,7 +198,7 @@ const GalleryTile = ({ id, picture, href, mayEdit, isSelected, onSelect }: TileP
   </div>
 )
 
-/** Whether some pictures may be left out. */
+/** Returns true when filters may hide some pictures. */
 const isNarrowed = ({ sort: _, ...asked }: MediaQuestion): boolean =>
   Object.values(asked).some((value) => value !== undefined)
 

@@ -7,7 +7,7 @@ type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'most' | 'onAll
   readonly onDo: (doing: 'describe' | 'change' | 'delete') => void
 }
 
-/** What may be done with the pictures that are selected. */
+/** The actions on the selected pictures. */
 export const SelectedBar = ({ onDo, ...selection }: Props) => (
   <SelectionBar {...selection}>
     <Button onClick={() => onDo('delete')}>

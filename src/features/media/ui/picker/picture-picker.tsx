@@ -24,17 +24,17 @@ import { useUploads } from '../upload/use-uploads.ts'
 
 type Props = {
   readonly dialog: DialogHandle<readonly string[]>
-  /** Undefined for one picture: the first that is pressed is taken. */
+  /** Undefined to choose one picture: the first press chooses it. */
   readonly most?: number
-  /** Which there are already, of several: they are not offered again. */
+  /** Pictures that are already chosen; they are not offered again. */
   readonly taken?: readonly string[]
-  /** Scenes can stand for it. */
+  /** Whether scenes can be chosen. */
   readonly allowsScenes: boolean
 }
 
 type From = 'library' | 'scenes' | 'id'
 
-/** Finds pictures in the library, uploads what is missing, or takes a scene. Done with the ids of those chosen. */
+/** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
 export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props) => {
   const { may } = usePermissions()
   const maySee = may('media.view')
@@ -100,7 +100,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()
-  // What was uploaded elsewhere before has its own place; here is shown what this dialog sent.
+  // Shows only the uploads of this dialog; others are shown elsewhere.
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
   const { place, isOver } = useGivenFiles(send, mayAdd)
@@ -199,7 +199,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
   )
 }
 
-/** The part that scrolls. */
+/** The scrolling part. */
 const Frame = ({
   frame,
   label,
@@ -212,7 +212,7 @@ const Frame = ({
   <section
     ref={frame}
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     tabIndex={0}
     className="-mx-1 min-h-40 flex-1 overflow-y-auto p-1"
   >
@@ -226,7 +226,7 @@ const stateOf = (id: string, chosen: readonly string[], taken: readonly string[]
 })
 
 type TileProps = {
-  /** While nothing in it says which it is. */
+  /** Needed where the content does not name the picture. */
   readonly label?: string | undefined
   readonly isChosen: boolean
   readonly isTaken: boolean
@@ -255,7 +255,7 @@ const ChoiceTile = ({ label, isChosen, isTaken, onPress, children }: TileProps) 
   </div>
 )
 
-/** For pictures of a media folder or cloud, which the library does not hold. */
+/** Chooses a picture of a media folder or cloud by its id, because the library does not contain it. */
 const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
   const [id, setId] = useState('')
   const field = useRef<HTMLInputElement>(null)

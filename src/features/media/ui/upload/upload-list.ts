@@ -1,40 +1,40 @@
 import { fileProblem } from '../../rules/file-problem.ts'
 
-/** A file on its way into the library. */
+/** A file that is being uploaded to the library. */
 export type Upload = {
   readonly key: number
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** `known`: the same file was there already. */
+  /** `known`: the library already has the same file. */
   readonly state: 'waiting' | 'sending' | 'keeping' | 'added' | 'known' | 'failed' | 'cancelled'
-  /** How much of it has gone, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly sent: number
   readonly problem?: string
-  /** The same file may do another time. */
+  /** Trying again with the same file may succeed. */
   readonly mayTryAgain?: boolean
-  /** The picture it became. */
+  /** The picture that was created. */
   readonly mediaId?: string
   readonly title?: string
 }
 
 export type UploadWork = {
-  /** @returns the id by which the sent file is kept */
+  /** @returns the id of the upload */
   send(file: File, how: { onProgress(part: number): void; signal: AbortSignal }): Promise<string>
   keep(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
-  /** What to tell of a failure, and whether to offer the same again. */
+  /** Returns the message for a failure, and whether to offer another try. */
   tell(problem: unknown): { problem: string; mayTryAgain: boolean }
 }
 
 type Entry = Upload & { readonly file: File; readonly stop: AbortController }
 
 const endings = new Set<Upload['state']>(['added', 'known', 'failed', 'cancelled'])
-/** Whether nothing more happens to it by itself. */
+/** Returns true when the upload has ended. */
 export const isOver = ({ state }: Upload): boolean => endings.has(state)
 
 /**
- * Files that are sent one after the other, and kept in the order in which they were sent, while the next is on its
- * way. What goes wrong with one stops none of the others.
+ * Uploads files one by one. Each is stored in its order while the next one is uploading. A failure does not stop the
+ * others.
  */
 export const createUploadList = (work: UploadWork) => {
   let entries: readonly Entry[] = []
@@ -106,7 +106,7 @@ export const createUploadList = (work: UploadWork) => {
       void sendNext()
       return fresh.map(({ key }) => key)
     },
-    /** Stops those on their way; what is being kept already cannot be stopped. */
+    /** Cancels uploads in progress; files that are already being stored cannot be cancelled. */
     cancel(some: readonly Pick<Upload, 'key'>[]) {
       for (const { key, state, stop } of entriesOf(some)) {
         if (state === 'waiting') change(key, { state: 'cancelled' })
@@ -119,7 +119,7 @@ export const createUploadList = (work: UploadWork) => {
           change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()
     },
-    /** Takes what is over out of sight. */
+    /** Removes ended uploads from the list. */
     clear() {
       put(entries.filter((entry) => !isOver(entry)))
     },

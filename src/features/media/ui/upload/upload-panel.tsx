@@ -10,11 +10,11 @@ import { isOver, type Upload, type UploadList } from './upload-list.ts'
 type Props = {
   readonly uploads: readonly Upload[]
   readonly list: UploadList
-  /** What may be done with a picture that is there now. */
+  /** Renders the action for a picture that has been added. */
   readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
 }
 
-/** Files on their way into the library: how far each is, and what went wrong with which. */
+/** The uploads in progress and their problems. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
   const left = uploads.filter((upload) => !isOver(upload)).length
@@ -47,7 +47,7 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
         )}
       </div>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="Files"
         className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto"

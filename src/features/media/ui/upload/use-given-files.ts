@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files that are dropped onto a place of the page or pasted anywhere in it. */
+/** Returns handlers for files that are dropped onto an element or pasted anywhere on the page. */
 export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
-  /** Places within that are entered and not yet left: leaving one of them is not leaving all. */
+  /** Counts nested elements that are entered and not yet left, because leaving one of them is not leaving all. */
   const [depth, setDepth] = useState(0)
   const latest = useRef(onFiles)
   latest.current = onFiles
@@ -25,7 +25,7 @@ export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true)
           if (hasFiles(event)) setDepth((before) => before + 1)
         },
         onDragOver: (event: DragEvent) => {
-          // The browser would open the file in place of the page.
+          // Otherwise the browser would navigate to the file.
           if (hasFiles(event)) event.preventDefault()
         },
         onDragLeave: (event: DragEvent) => {

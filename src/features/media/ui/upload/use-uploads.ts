@@ -7,10 +7,10 @@ import { nameOfFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
 
-/** Milliseconds that the server may take over a photo of the greatest size when others come before it. */
+/** The time limit for storing the largest photo behind others, in milliseconds. */
 const keepingLimit = 120_000
 
-/** What went wrong with a file, in words that say what to do. */
+/** Returns the message for a failed upload, which says what to do. */
 const tell: UploadWork['tell'] = (problem) => {
   const mayTryAgain = !isRefused(problem)
   if (problem instanceof TypeError)
@@ -26,10 +26,10 @@ const tell: UploadWork['tell'] = (problem) => {
 let keep: UploadWork['keep'] = async () => {
   throw new Error('nobody keeps pictures')
 }
-/** Those of this browser window: they go on while their sender looks at other pages. */
+/** The uploads of this browser window; they continue while the user visits other pages. */
 const list = createUploadList({ send: sendFile, keep: (upload, file) => keep(upload, file), tell })
 
-/** Files on their way into the library, and what can be done with them. */
+/** Returns the uploads of this window, and the list that controls them. */
 export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } => {
   const api = useMediaApi()
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
   const isBusy = !uploads.every(isOver)
   useEffect(() => {
     if (!isBusy) return
-    // Whoever closes the window is asked first: what is on its way would be lost.
+    // Warns before the window closes, because running uploads would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
