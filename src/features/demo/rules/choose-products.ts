@@ -12,13 +12,13 @@ export type Wishes = {
   readonly startDate: IsoDate | null
   readonly nights: number
   readonly people: number
-  /** Something of this supplier's is chosen where it fits. */
+  /** A product of this supplier is preferred where one fits. */
   readonly supplierId?: string
-  /** People fly there. */
+  /** The group flies there. */
   readonly isAbroad: boolean
 }
 
-/** A product and the days of the package it is on, the first as 0. */
+/** A product and its days in the package, from 0. */
 type ChosenProduct = {
   readonly productId: string
   readonly days: readonly number[]
@@ -29,7 +29,7 @@ type Slot = {
   readonly categories?: readonly string[]
   readonly type?: StaffProductAnswer['type']
   readonly days: readonly number[]
-  /** When it should begin about, HH:mm; null for what has no time. */
+  /** The preferred start time, HH:mm; null for products without a time. */
   readonly about: string | null
 }
 
@@ -50,7 +50,7 @@ const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-
 const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
-/** A weekend as such groups like it: arrive and eat, two things by day, go out, sleep. */
+/** Returns the slots of a typical weekend: arrive and eat, two activities by day, a night out, a bed. */
 const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const full = Math.min(1, nights)
@@ -69,7 +69,7 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
   return slots
 }
 
-/** What a group books, of what is on sale; nothing twice, and only what has a price for its day. */
+/** Returns the products that a group books: available ones, each once, and only with a price for its day. */
 export const chooseProducts = (
   products: readonly StaffProductAnswer[],
   wishes: Wishes,

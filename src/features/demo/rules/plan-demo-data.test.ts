@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T10:30:00Z')
 const season = planDemoData(now)
 const people = (stories: readonly Scenario[]) => stories.flatMap((story) => story.people)
 
-test('the season is the same whenever it is planned for an instant', () => {
+test('the plan for an instant is always the same', () => {
   expect(planDemoData(now)).toEqual(season)
 })
 
@@ -19,7 +19,7 @@ test('on another day the same people do the same in the same places', () => {
   )
 })
 
-test('with the demo organiser’s weekend it has 60 events and 500 guests, and nobody is there twice', () => {
+test('with the demo organiser’s weekend it has 60 events and 500 guests, and nobody occurs twice', () => {
   expect(season).toHaveLength(59)
   const staged = season.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
   expect(people(season).length + 2).toBe(500)
@@ -27,7 +27,7 @@ test('with the demo organiser’s weekend it has 60 events and 500 guests, and n
   expect(new Set(people(season).map(({ email }) => email)).size).toBe(people(season).length)
 })
 
-test('every fate there is befalls somebody', () => {
+test('every kind of scenario and answer occurs', () => {
   expect(new Set(season.map(({ kind }) => kind))).toEqual(new Set(scenarioKinds))
 })
 
@@ -47,7 +47,7 @@ test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z
   },
 )
 
-test('events lie between six months ago and nine ahead, most of them in the week’s usual days', () => {
+test('events are between six months ago and nine months ahead, most of them on the usual days of the week', () => {
   const today = dayOf(now)
   const starts = season.flatMap(({ startDate }) => startDate ?? [])
   for (const startDate of starts) {

@@ -8,7 +8,7 @@ import { isBooked, type ScenarioFacts, sayNoOf, stepsOf } from './scenario-steps
 
 type Outline = (typeof outlines)[number]
 
-/** Stories by their place in the season in which a demo account stands in for one of the people. */
+/** Which demo accounts replace people, by index of the scenario. */
 const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
   8: { organiser: 0, guest: 1 },
   13: { guest: 2 },
@@ -17,8 +17,8 @@ const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
 }
 
 /**
- * A season of events as it stands at an instant: the same people, places and fates on whatever day it is made,
- * with dates that follow the day.
+ * Returns the demo scenarios at an instant: always the same people, places and outcomes, with dates relative to the
+ * day.
  */
 export const planDemoData = (now: Date): readonly Scenario[] => {
   const demoPerson = openCast()
@@ -33,7 +33,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   return withTurns(stories)
 }
 
-/** Numbers those who write reviews, the organisers first. */
+/** Numbers the authors of reviews, organisers first. */
 const withTurns = (stories: readonly Scenario[]): readonly Scenario[] => {
   const writers = stories.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
@@ -53,7 +53,7 @@ const withTurns = (stories: readonly Scenario[]): readonly Scenario[] => {
 
 type Planning = {
   readonly number: number
-  /** Place among the stories of the kind, from 0. */
+  /** The index among the scenarios of the kind, from 0. */
   readonly place: number
   readonly now: Date
   readonly demoPerson: ReturnType<typeof openCast>
@@ -88,7 +88,7 @@ const planScenario = (outline: Outline, { number, place, now, demoPerson, title 
     nights,
     now,
   }
-  // Somebody who is only asking does not know yet who will come. A package is booked once each of its places is paid.
+  // A customer who is only enquiring does not know yet who will come. A package is booked when all its places are paid.
   const planned = Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14))
   return {
     number,
@@ -134,7 +134,9 @@ const datesOf = (outline: Outline, { section, place, nights, today }: Dates, cha
   return { createdOn, startDate }
 }
 
-/** Spread evenly over the days of the kind, on the usual day of the week; what is under way has no other day. */
+/**
+ * Returns start dates spread evenly over the range of the kind, on the usual weekday; an event under way has no choice.
+ */
 const startOf = (
   { kind, times, start }: Outline,
   place: number,
@@ -147,11 +149,11 @@ const startOf = (
   const isPast = daysBetween(today, even) < 0
   const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
   if (!isHoliday(usual)) return usual
-  // Never over today: what was lately goes further back.
+  // Never across today: past events move further into the past.
   return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
 }
 
-/** Nobody's weekend away is at Christmas or the turn of the year. */
+/** Nobody starts a weekend away at Christmas or New Year. */
 const isHoliday = (date: IsoDate): boolean => {
   const day = date.slice(5)
   return day >= '12-22' || day <= '01-02'

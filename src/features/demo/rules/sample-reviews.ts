@@ -2,7 +2,7 @@ type SampleReviews = { readonly score: number; readonly text: string }
 
 const said = (score: number, ...texts: string[]): SampleReviews[] => texts.map((text) => ({ score, text }))
 
-/** Of products by their category. Most groups are pleased, and some are not. */
+/** Reviews of products by category. Most groups are pleased, and some are not. */
 const ofCategory: Readonly<Record<string, readonly SampleReviews[]>> = {
   shooting: [
     ...said(5, 'Never held one before, hit four of ten. The instructor has the patience of a saint.'),
@@ -106,7 +106,7 @@ const ofManager: readonly SampleReviews[] = [
   ...said(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** What each writer says besides, good or bad: it fits any of it, and no two of them say the same. */
+/** Additions to reviews, each used once: they fit good and bad ones. */
 const asides = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',
@@ -147,13 +147,13 @@ const asides = [
   'We have been doing this every year since 2011.',
 ]
 
-/** Whoever writes in another turn says something else, as far as there is something else to say. */
+/** Returns different items for different turns, as long as there are enough. */
 const inTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
-/** Each writer writes about two products at most: `index` 0 and 1. */
+/** Each author reviews at most two products: `index` 0 and 1. */
 type Writing = { readonly turn: number; readonly index: number }
 
-/** What a writer says of a product; of no two products, and no two writers of the season, is the same said. */
+/** Returns an author's review of a product; all texts in the demo data differ. */
 export const sampleProductReview = (categoryId: string | null, { turn, index }: Writing): SampleReviews => {
   const { score, text } = inTurn(
     [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
@@ -163,8 +163,8 @@ export const sampleProductReview = (categoryId: string | null, { turn, index }: 
   return { score, text: index === 0 ? `${text} ${aside}` : `${aside} ${text}` }
 }
 
-/** What a writer says of a place. */
+/** Returns an author's review of a location. */
 export const samplePlaceReview = (turn: number): SampleReviews => inTurn(ofPlace, turn)
 
-/** What a writer says of who looked after them. */
+/** Returns an author's review of an event manager. */
 export const sampleManagerReview = (turn: number): SampleReviews => inTurn(ofManager, turn)

@@ -12,7 +12,7 @@ import {
 
 export type ScenarioFacts = {
   readonly kind: ScenarioKind
-  /** Place among the stories of the kind, from 0. */
+  /** The index among the scenarios of the kind, from 0. */
   readonly place: number
   readonly answers: Answers
   readonly joined: number
@@ -23,13 +23,13 @@ export type ScenarioFacts = {
   readonly now: Date
 }
 
-/** A day, and the hours within which something happens on it. */
+/** A day, and the hours in which the step happens. */
 type When = readonly [day: IsoDate, from: number, to: number]
 
-/** So many days before a start everything is asked for at once, and the balance is due (PAY-O5). */
+/** This many days before a start the full amount is requested at once, and the balance is due (PAY-O5). */
 const balanceDays = 56
 
-/** What happens in a story, in order, up to the season's instant. */
+/** Returns the steps of a scenario, in order, up to the instant of creation. */
 export const stepsOf = (facts: ScenarioFacts, chance: Random): readonly Step[] => {
   const writer = openWriter(facts, chance)
   begin(writer)
@@ -51,7 +51,7 @@ const openWriter = (facts: ScenarioFacts, chance: Random) => {
       const minutes = chance.whole(from * 60, to * 60 - 1)
       written.push({ ...deed, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** In order; the first question is never later than an hour ago, however early in the day it is. */
+    /** In order; the first enquiry is at least an hour ago, however early in the day it is. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.place * 17) * 60_000)
@@ -65,13 +65,13 @@ const openWriter = (facts: ScenarioFacts, chance: Random) => {
   }
 }
 
-/** Registered guests who come: the organiser, and whoever has not said no. */
+/** Returns the registered guests who come: the organiser, and all who have not declined. */
 const whoPays = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
   ...Array.from({ length: joined - sayNo }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
 ]
 
-/** One guest in three stories says no; of those who know of it by link. */
+/** Returns how many guests decline: one in every third scenario with guests who joined by link. */
 export const sayNoOf = ({ joined, place }: ScenarioFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
 
 const begin = ({ facts, chance, write }: Writer) => {
@@ -106,7 +106,7 @@ const notes = [
   'Happy to swap anything if it saves money, just not the dinner.',
 ]
 
-/** What became of those that were never booked. */
+/** Adds the end of scenarios that were never booked. */
 const end = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
@@ -123,7 +123,10 @@ const end = ({ facts, write }: Writer) => {
   if (kind === 'called off') write([on(12), 10, 16], { do: 'cancel' })
 }
 
-/** Most pay by card at once; some are declined first, and some pay by bank, where money takes two days. */
+/**
+ * Adds payments. Most are by card and succeed; some are declined first, and some are by bank, where money takes two
+ * days.
+ */
 const pay = ({ chance, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
   if (chance.is(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
@@ -142,7 +145,7 @@ const book = (writer: Writer) => {
   const { kind, createdOn } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const payers = whoPays(facts, sayNoOf(facts))
-  // Deposits are due after a fortnight; the organiser's comes first.
+  // Deposits are due after a fortnight; the organiser pays first.
   const lastDeposit = kind === 'booked on account' ? 6 : 11
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
   else
@@ -194,7 +197,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
         })
     return
   }
-  // What was asked for at once is paid already.
+  // An amount that was requested at once is already paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
   const isPaying = paysInTime.includes(kind)
   const paying = isPaying
@@ -207,7 +210,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     const day = addDays(due, -chance.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
-  // Somebody has more than they owe first: a surplus of one is no payment of another.
+  // One guest overpays first: a surplus of one guest does not pay for another.
   if (kind === 'finished' && place === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })

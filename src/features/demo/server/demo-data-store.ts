@@ -6,11 +6,11 @@ const name = 'season'
 
 export type StoryRow = Selectable<Tables['demo_story']>
 
-/** The season as it was begun; undefined where none was. */
+/** Returns the state of the demo data; undefined where none was started. */
 export const readSeason = (database: Kysely<Tables>) =>
   database.selectFrom('demo_season').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Notes that a season of so many stories begins, unless one has begun before. */
+/** Marks the start of demo data with this many scenarios, unless it has been started before. */
 export const beginDemoData = async (
   database: Kysely<Tables>,
   numbers: readonly number[],
@@ -29,11 +29,11 @@ export const beginDemoData = async (
   })
 }
 
-/** The stories of the season, in their order, with how far they are. */
+/** Returns the scenarios in order, with the progress of each. */
 export const readStories = (database: Kysely<Tables>): Promise<StoryRow[]> =>
   database.selectFrom('demo_story').selectAll().orderBy('number').execute()
 
-/** Notes how far a story is, so that another start goes on from there. */
+/** Stores the progress of a scenario, so that another start continues from there. */
 export const noteStory = async (
   database: Kysely<Tables>,
   number: number,
@@ -42,7 +42,7 @@ export const noteStory = async (
   await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
 }
 
-/** Returns the events of stories that are still being played: they live at earlier instants than everything else. */
+/** Returns the events of unfinished scenarios, whose clock is behind that of everything else. */
 export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
     .selectFrom('demo_story')
@@ -53,12 +53,12 @@ export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<s
   return rows.flatMap(({ event_id }) => event_id ?? [])
 }
 
-/** The season is made: no later start goes on with it. */
+/** Marks the demo data as complete, so that no later start continues it. */
 export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<void> => {
   await database.updateTable('demo_season').set({ finished_at: now }).where('name', '=', name).execute()
 }
 
-/** How many events of the season there are, of how many; null where none is being made. */
+/** Returns the number of finished and of all demo events; null where none are being created. */
 export const readProgress = async (
   database: Kysely<Tables>,
 ): Promise<{ eventsMade: number; eventsInAll: number } | null> => {

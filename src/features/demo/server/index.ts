@@ -1,4 +1,4 @@
-/** What makes the season may use of its progress, and the call that tells it. */
+/** The demo data API: its state, and the endpoint that reports its progress. */
 
 export {
   beginDemoData,

@@ -7,13 +7,13 @@ import type { SceneObject, SceneRecipe } from './recipe.ts'
 import { drawAir } from './sky.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
-/** A drawing that scenes set on their ground, and the part of it that is drawn on. */
+/** A drawing that scenes place on their ground, and the area of it that is drawn on. */
 export type PictureObject = {
   readonly box: readonly [x: number, y: number, width: number, height: number]
   readonly body: string
 }
 
-/** All that decides what a picture shows: the same parts make the same picture. */
+/** Everything that defines a picture: the same parts give the same picture. */
 type SceneParts = {
   readonly width: number
   readonly height: number
@@ -21,7 +21,7 @@ type SceneParts = {
   readonly skyline: Skyline
   readonly backdrop: { readonly is: string }
   readonly objects: readonly SceneObject[]
-  /** As the scene says it; else as its backdrop does. */
+  /** The close-up of the scene; by default that of its backdrop. */
   readonly closeUp?: SceneRecipe['closeUp']
   readonly mirrored: boolean
   readonly chance: Random
@@ -54,7 +54,7 @@ const placeObject = (
   return `${shadow}<g transform="translate(${n(x)} ${n(y)})${turned}${facing} scale(${scale.toFixed(4)}) translate(${n(-left - w / 2)} ${n(-top - h)})">${body}</g>`
 }
 
-/** Draws a scene as an SVG document. @throws Error when it names a backdrop or object that there is not */
+/** Draws a scene as an SVG document. @throws Error when its backdrop or an object does not exist */
 export const composeScene = (
   { width, height, light, skyline, backdrop, objects, closeUp, mirrored, chance }: SceneParts,
   findObject: (name: string) => PictureObject,
@@ -76,7 +76,7 @@ export const composeScene = (
   )
 }
 
-/** The part of the picture that is shown; the point one looks at keeps its place in it. */
+/** Returns the view box of a close-up; the point that it magnifies keeps its relative position. */
 const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
   if (!closeUp) return `0 0 ${width} ${height}`
   const { by, at } = closeUp

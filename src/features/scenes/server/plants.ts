@@ -4,7 +4,7 @@ import type { Studio } from './sky.ts'
 
 export type TreeKind = 'pines' | 'round' | 'poplars'
 
-/** Where the foot of a tree stands, how high it is, and how far away: from 0, here, to 1. */
+/** The position of a tree's base, its height, and its distance from 0 (near) to 1. */
 type Tree = { x: number; y: number; size: number; colour: string; distance: number }
 
 const pine = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string => {
@@ -52,7 +52,7 @@ const kinds = { pines: pine, round: roundTree, poplars: poplar }
 
 export const drawTree = (studio: Studio, kind: TreeKind, tree: Tree): string => kinds[kind](studio, tree)
 
-/** A pot plant for rooms: a few long leaves. */
+/** Draws a pot plant for rooms, with a few long leaves. */
 export const drawPlant = (
   { pen, light }: Studio,
   x: number,
@@ -84,7 +84,7 @@ export const drawPlant = (
   )
 }
 
-/** Small lamps on a sagging string from one point to another. */
+/** Draws small lamps on a sagging string between two points. */
 export const drawFestoon = (
   { light }: Studio,
   from: readonly [number, number],

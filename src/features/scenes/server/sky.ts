@@ -3,7 +3,7 @@ import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
 
-/** What a backdrop is drawn with. `width` and `height` are of the whole picture. */
+/** What a backdrop draws with. `width` and `height` are those of the whole picture. */
 export type Studio = {
   readonly pen: Pen
   readonly light: Light
@@ -12,7 +12,7 @@ export type Studio = {
   readonly height: number
 }
 
-/** A flat foot and four round heads, as one outline. */
+/** Draws a cloud: a flat base and four round tops, as one outline. */
 const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): string => {
   const fill = pen.down([0, lighter(light.sky[2], 0.8), 0.95], [1, lighter(light.sky[1], 0.45), 0.4])
   const at = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
@@ -37,7 +37,7 @@ const stars = ({ chance, width }: Studio, below: number): string =>
     )
   }).join('')
 
-/** The disc with its halo; at night a moon that is not quite full. */
+/** Draws the sun with its halo; at night, a moon that is not quite full. */
 const disc = ({ pen, light, width }: Studio, horizon: number): string => {
   if (!light.sun) return ''
   const [x, y] = [light.sunAt[0] * width, light.sunAt[1] * horizon]
@@ -64,7 +64,7 @@ const disc = ({ pen, light, width }: Studio, horizon: number): string => {
   return halo + body + shade
 }
 
-/** The sky down to the horizon, with what shines in it. */
+/** Draws the sky down to the horizon, with sun, clouds, stars and birds. */
 export const drawSky = (studio: Studio, horizon: number): string => {
   const { pen, light, chance, width, height } = studio
   const [top, middle, bottom] = light.sky
@@ -100,10 +100,10 @@ const birds = ({ chance, width, light }: Studio, horizon: number): string => {
 }
 
 type Ridge = {
-  /** Height of the line, and how far it rises and falls. */
+  /** The height of the line, and the range in which it rises and falls. */
   y: number
   sway: number
-  /** Points on the way; more are a wilder line. */
+  /** The number of points; more give a rougher line. */
   points?: number
   colour: string
   distance: number
@@ -111,7 +111,7 @@ type Ridge = {
 
 export type RidgeLine = { drawing: string; heightAt(x: number): number }
 
-/** A hill from edge to edge down to the foot of the picture, lit at its crest. */
+/** Draws a hill across the picture, down to its lower edge, with a lit crest. */
 export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: Ridge): RidgeLine => {
   const { y, sway, points = 5, colour, distance } = ridge
   const step = (width + 160) / points
@@ -132,7 +132,7 @@ export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: 
   return { drawing, heightAt }
 }
 
-/** The light of the whole: a glow from the upper left and a soft darkening at the foot. */
+/** Draws the overall light: a glow from the upper left, and a soft shadow along the lower edge. */
 export const drawAir = ({ pen, light, width, height }: Studio): string =>
   ellipse(
     width * 0.12,

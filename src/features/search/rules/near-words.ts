@@ -1,13 +1,13 @@
-/** Letters that may be wrong in a word of so many. */
+/** Returns how many letters of a word can be wrong. */
 const slipsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
-/** As many as are tried in place of one. */
+/** The most corrections of one word. */
 const maxNear = 3
 
 /**
- * Which of some words may be meant by one that nothing has: those the fewest slips away, where a slip is a letter
- * too many, too few, another one, or two that changed places. A word that is still being typed is compared with
- * beginnings. None where all are too far away.
+ * Returns the known words closest to an unknown one, by edit distance: a letter too many, too few, replaced, or two
+ * swapped. The text is also compared with the beginnings of words, because it may be incomplete. Empty when all are too
+ * far away.
  */
 export const nearWords = (typed: string, known: readonly string[]): string[] => {
   const most = slipsIn(typed)
@@ -24,7 +24,7 @@ export const nearWords = (typed: string, known: readonly string[]): string[] => 
 
 const lengthApart = (a: string, b: string) => Math.abs(a.length - b.length)
 
-/** The fewest slips (optimal string alignment) between a text and any beginning of a word. */
+/** Returns the smallest edit distance (optimal string alignment) between a text and any beginning of a word. */
 const slipsToBeginning = (typed: string, word: string): number => {
   let before: number[] = []
   let row = Array.from({ length: typed.length + 1 }, (_, at) => at)

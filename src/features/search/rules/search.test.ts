@@ -4,14 +4,14 @@ import { nearWords } from './near-words.ts'
 import { searchWords } from './search-words.ts'
 
 describe('the words of a search', () => {
-  test('are small, without accents and signs, each once', () => {
+  test('are in lower case, without accents and punctuation, without duplicates', () => {
     expect(searchWords('  Kraków, KRAKOW! go-karting ')).toEqual(['krakow', 'go', 'karting'])
   })
-  test('are the telling ones, unless there are no others', () => {
+  test('leave out stop words, unless there are no others', () => {
     expect(searchWords('karting in the York')).toEqual(['karting', 'york'])
     expect(searchWords('in the')).toEqual(['in', 'the'])
   })
-  test('are at most eight of letters and digits alone, whatever is typed', () => {
+  test('are at most eight, of letters and digits only, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const words = searchWords(text)
@@ -24,16 +24,16 @@ describe('the words of a search', () => {
 
 describe('a mistyped word', () => {
   const known = ['newcastle', 'newport', 'karting', 'carting', 'york', 'quad', 'quay']
-  test('means the word the fewest slips away', () => {
+  test('is corrected to the word with the smallest edit distance', () => {
     expect(nearWords('newcaslte', known)).toEqual(['newcastle'])
     expect(nearWords('kartng', known)).toEqual(['karting'])
     expect(nearWords('yrok', known)).toEqual(['york'])
     expect(nearWords('quaf', known)).toEqual(['quad', 'quay'])
   })
-  test('means the beginning of a word while it is being typed', () => {
+  test('is corrected to the beginning of a word while it is being typed', () => {
     expect(nearWords('newcsa', known)).toEqual(['newcastle'])
   })
-  test('means nothing where all are too far away, or it is too short to tell', () => {
+  test('is not corrected when all words are too far away, or it is too short', () => {
     expect(nearWords('zebra', known)).toEqual([])
     expect(nearWords('xy', known)).toEqual([])
   })

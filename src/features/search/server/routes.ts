@@ -10,7 +10,7 @@ import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
 import { searchWords } from '../rules/search-words.ts'
 import { type EntryQuestion, type FoundEntry, findAlike, findEntries } from './find-entries.ts'
 
-/** What only staff find, each with the permission for it. */
+/** The permissions for entries that only staff can find. */
 const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]
 
 type Asked = {
@@ -20,7 +20,7 @@ type Asked = {
   readonly limit: number
 }
 
-/** The calls of the search behind the gate. */
+/** Returns the routes of the search, behind the access gate. */
 export const searchRoutes = (gate: Gate, database: Database) =>
   implementCalls(searchContract, gate, {
     search: ({ input, context }) => search(database, input, context.actor),
@@ -49,7 +49,7 @@ const search = async (
   }
 }
 
-/** What has all the words; where nothing has, what has any of them. */
+/** Returns the entries with all the words; if there are none, those with any of them. */
 const findMeant = async (
   database: Database,
   question: Omit<EntryQuestion, 'words' | 'any'>,

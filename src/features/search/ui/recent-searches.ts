@@ -5,7 +5,7 @@ const key = 'recent-searches'
 const maxKept = 6
 const kept = z.array(z.string().min(1).max(100)).max(maxKept)
 
-/** What was looked for before in this browser and led somewhere, the newest first. */
+/** Returns earlier searches of this browser that had a result chosen, the newest first. */
 export const readRecentSearches = (): readonly string[] =>
   kept.safeParse(readJson(localStore(), key)).data ?? []
 

@@ -15,16 +15,16 @@ import { hitOption, recentOption, type SearchOption, SearchOptions } from './sea
 import { useSearch } from './use-search.ts'
 
 type Props = {
-  /** What is looked for is sold in it; everything when left out. */
+  /** Only what is sold in this section is searched; everything when left out. */
   section?: Section
-  /** What else somebody may mean who types a text, such as a point on the map. */
+  /** Returns another meaning of a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined
-  /** Tells what was typed until the field was there, and is asked once it is. */
+  /** Returns what was typed before the field was rendered; called once it is. */
   typed: () => string
   onClose: () => void
 }
 
-/** Search over everything: a field whose answers are walked through by arrow keys, or touched. */
+/** The site-wide search: a field whose results can be chosen with arrow keys or by touch. */
 export const SearchDialog = ({ section: given, also, typed, onClose }: Props) => {
   const [section, setSection] = useState(given)
   const [text, setText] = useState('')
@@ -94,7 +94,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
   )
 }
 
-/** The option that the return key takes: the first of each new list, another by the arrow keys. */
+/** Returns the option that the return key chooses: the first of each new list, or another by the arrow keys. */
 const useActiveOption = (
   options: readonly SearchOption[],
   text: string,
@@ -112,7 +112,7 @@ const useActiveOption = (
   const onKey = (event: KeyboardEvent) => {
     const option = options[active]
     const index = moves[event.key]
-    // While a word is put together from several keys, the return key ends it.
+    // During composition with an input method, the return key ends the composition.
     if (!option || event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(option)
     else if (index !== undefined) setChosen({ text, index })
@@ -122,7 +122,7 @@ const useActiveOption = (
   return { active, onKey }
 }
 
-/** Before anything is typed: below the searches of before, if there are any. */
+/** Shown before anything is typed, together with recent searches if there are any. */
 const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
@@ -134,7 +134,7 @@ const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () =
 
 type NothingProps = { section?: Section; onEverything: () => void }
 
-/** Why nothing is listed for what was typed: not yet answered, not answered at all, or nothing found. */
+/** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
   if (!found.answer) return <Waiting />

@@ -4,11 +4,11 @@ import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { searchContract } from '../contract.ts'
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds between the last key and the request. */
 const searchDelay = 120
 const ofEachKind = 6
 
-/** What is found for a text, a moment after it is typed; until then what was found before stays. */
+/** Returns the hits for a text shortly after it is typed; the previous hits stay until then. */
 export const useSearch = (text: string, section: Section | undefined) => {
   const api = useFeatureApi<typeof searchContract>('search')
   const wanted = text.trim()

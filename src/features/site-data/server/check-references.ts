@@ -9,7 +9,7 @@ import { placedWebPackage } from '#features/web-packages/rules/web-package-recor
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
-/** What shows only when records are compared: ids used twice, and names of records that do not exist. */
+/** Returns the problems that show only between records: duplicate ids, and references to missing records. */
 export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...twice(data.currencies, 'name'),
   ...twice(data.categoryGroups, 'id'),
@@ -50,7 +50,7 @@ const twice = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
   })
 }
 
-/** Addresses of locations that are another one's as well. */
+/** Returns a problem for each duplicate address of a location. */
 const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] => {
   const known = new Set(locations.map(({ value }) => value.id))
   const seen = new Set<string>()
@@ -62,7 +62,7 @@ const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] 
   })
 }
 
-/** Problems of the fields whose ids are not known; a field is one id, a list of ids or absent. */
+/** Returns problems of references to unknown ids; a field is one id, a list of ids or absent. */
 const missing = <Value extends object>(
   { value, problem }: Placed<Value>,
   field: keyof Value & string,
@@ -141,7 +141,7 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
   })
 }
 
-/** Scenes, places, categories and products that an item names. */
+/** Checks the scenes, locations, categories and products that an item references. */
 const checkContent = (data: CatalogueData) => {
   const { contentItems, locations, categories, products, webPackages } = data
   const known: Partial<Record<RecordKindName, Known>> = {

@@ -25,32 +25,32 @@ import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'
 
-/** What a site keeps of the loads before: its files, those that a start has looked at, how rows were made. */
+/** The rows about previous loads: the loaded files, those that a start has compared, and the version of the rows. */
 const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
 
-/** Counts up when an edition makes other rows of the same records: the next start makes all of them anew. */
+/** Increased when a release derives other rows from the same records: the next start rewrites all of them. */
 const rowsVersion = '1'
 
 type LoadOptions = {
-  /** What staff changed or removed becomes what the files say, too. */
+  /** Also overwrites records that staff changed or removed. */
   readonly replacesStaffs?: boolean
-  /** Tells what it would do, and does none of it. */
+  /** Reports the changes without making them. */
   readonly isTrial?: boolean
-  /** Which rows are made of records; the composition also knows what is in use. */
+  /** The sources of all kinds; those of the app also know which records are in use. */
   readonly sources?: readonly RecordSource[]
-  /** Where the photos of a folder go that has some. */
+  /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
 }
 
-/** What a load did, or would do. */
+/** The changes that a load made, or would make. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
 }
 
 /**
- * Makes the site what the files of a folder say, in one transaction; what staff changed stays. For whoever asks for it:
- * no start does.
- * @throws StartProblem with a line `file:line: reason` for every bad record; nothing is then loaded
+ * Makes the site equal to the files of a folder, in one transaction; records that staff changed stay. Only called on
+ * request, never by a start.
+ * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */
 export const loadCatalogue = async (
   database: Database,
@@ -64,7 +64,7 @@ export const loadCatalogue = async (
   return oneAtATime(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
 }
 
-/** The photos of a folder, taken into the library; what was taken and is not loaded then goes as unused files do. */
+/** Stores the photos of a folder in the library. If the load fails later, their files are deleted as unused ones. */
 const photosOf = async (
   folder: string,
   { photos }: CatalogueData,
@@ -78,19 +78,19 @@ const photosOf = async (
 }
 
 type Seeded = {
-  /** True for a new site, which has everything from the files now. */
+  /** True for a new site, which was filled from the files. */
   readonly filled: boolean
   readonly products: number
   readonly reviews: number
-  /** What this edition brought to a site that was there. */
+  /** What this release added to an existing site. */
   readonly added: Pick<ShippedPlan, 'created' | 'changed'>
-  /** True when the files are others than those last loaded, and nobody was told before. */
+  /** True when the files differ from the loaded ones, and no earlier start reported it. */
   readonly differs: boolean
 }
 
 /**
- * What every start does: fills a new site with the files, and gives one that is there what the software looks for by
- * name and the site never had (docs/decisions/0086). Several may start at once; one of them does the work.
+ * Runs at every start. Fills a new site from the files. Adds to an existing site the records that the software looks up
+ * by name and that the site never had (docs/decisions/0086). Of several concurrent starts, one does the work.
  * @throws StartProblem as `loadCatalogue`
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
@@ -99,7 +99,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
   const before = await readMarks(database)
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  // Photos are for load-data: a start takes none (docs/decisions/0091).
+  // Photos need load-data: a start loads none (docs/decisions/0091).
   const data = { ...(await readFolder(folder)).data, photos: [] }
   return oneAtATime(database, async (tx) => {
     const marks = await readMarks(tx)
@@ -158,7 +158,7 @@ const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['ad
 const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: string }> => {
   const files = await readDataFiles(folder)
   const { data, problems } = readCatalogue(files)
-  // A file with a problem gives no records, and what names them would only add noise.
+  // A file with a problem gives no records, and references to them would only add noise.
   const all = problems.length > 0 ? problems : checkReferences(data)
   if (all.length > 0) throw new StartProblem(describeProblems(all, folder))
   return { data, hash: hashOf(files) }
@@ -167,7 +167,7 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
 const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
-    // Whoever writes one record holds the fields of its kind alone, so who holds all of them waits for nobody in a circle.
+    // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
     for (const { kind } of siteSources) await holdUnique(tx, kind)
     await waitForPhotos(tx)
     return work(tx)

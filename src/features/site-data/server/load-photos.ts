@@ -7,12 +7,12 @@ import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
-/** A photo as a library keeps it may be larger than what was sent of it, and is never larger than this. */
+/** A stored photo can be larger than its upload, but never larger than this. */
 const largestFile = 4 * largestUpload
 
 /**
- * Takes the photos of a folder into the library, one after another, before anything is loaded that shows them.
- * @param isTrial takes none, and says what would come of it
+ * Stores the photos of a folder in the library one by one, before records that show them are loaded.
+ * @param isTrial stores none and returns what the result would be
  */
 export const loadPhotos = async (
   library: LibraryDeps,

@@ -8,7 +8,7 @@ const withWebPackages = (source: RecordSource): RecordSource =>
     ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
     : source
 
-/** Every kind of record that is shipped in `data/` or edited by staff, except photos, and how its rows are written. */
+/** The sources of every kind of record that is shipped in `data/` or edited by staff, except photos. */
 export const siteSources: readonly RecordSource[] = [
   ...catalogueSources.map(withWebPackages),
   webPackageSource,

@@ -1,7 +1,7 @@
-/** The longest id that is made of a name. */
+/** The most characters of an id. */
 const longest = 80
 
-/** 'The Big One!' in york → 'york-the-big-one', or with a number behind it where that is taken. */
+/** Returns an id: 'york-the-big-one' for 'The Big One!' in york, with a number appended where it is taken. */
 export const idFromName = (name: string, locationId: string, isTaken: (id: string) => boolean): string => {
   const words = name
     .normalize('NFD')

@@ -38,13 +38,13 @@ const priceOf = (products: ReturnType<typeof offer>[], asked = ask) =>
     asked,
   )
 
-describe('what stands against a product of a package', () => {
+describe('the reason why a product of a package cannot be booked', () => {
   const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof ask> = {}) =>
     planWebPackage(list('one'), product ? [product] : [], { ...ask, ...changes })[0]!.leftOut
-  test('nothing, as a rule', () => expect(reason(offer('one'))).toBe(undefined))
-  test('it is sold no more', () => expect(reason(undefined)).toBe('gone'))
+  test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
+  test('it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
   test('its reader has to log in', () => expect(reason(offer('one', { locked: true }))).toBe('locked'))
-  test('too few come, or too many', () => {
+  test('the group is too small or too big', () => {
     expect([reason(offer('one'), { people: 5 }), reason(offer('one'), { people: 6 })]).toEqual([
       'too few people',
       undefined,
@@ -54,10 +54,10 @@ describe('what stands against a product of a package', () => {
       undefined,
     ])
   })
-  test('not enough of it is left', () => {
+  test('too few units are left', () => {
     expect(reason(offer('one', { availability: { allocation: 11 } }))).toBe('not enough left')
   })
-  test('it does not run on its own day of the package, which counts from the first', () => {
+  test('it is not available on its own day of the package, which counts from the first', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
@@ -68,7 +68,7 @@ describe('what stands against a product of a package', () => {
 })
 
 describe('the price of a package', () => {
-  test('is each product on its own day, for as many as fit (CONT-O10)', () => {
+  test('is the sum of each product on its own day, for as many people as fit (CONT-O10)', () => {
     const weekend = offer('one', {
       prices: [
         { per: 'person', pricePence: 2000 },
@@ -86,18 +86,18 @@ describe('the price of a package', () => {
     const boat = offer('boat', { config: rooms, prices: [{ per: 'unit', pricePence: 10_000 }] })
     expect(priceOf([boat])).toEqual({ totalPence: 30_000, perPersonPence: 2500 })
   })
-  test('is on application where one of its products is', () => {
+  test('is on application if that of one of its products is', () => {
     expect(priceOf([offer('one'), offer('two', { prices: [] })])).toBe(null)
     const fridays = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
     expect(priceOf([fridays])).not.toBe(null)
     expect(priceOf([offer('one'), fridays])).toBe(null)
   })
-  test('asks for one bed a night', () => {
+  test('counts one bed a night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
     const nights = [0, 0, 1].map((dayIndex) => ({ product: bed, dayIndex }))
     expect(webPackagePrice(nights, ask)!.perPersonPence).toBe(4000)
   })
-  test('without a date is the least of any, and never more than on one', () => {
+  test('without a date is the lowest of any date, and never more than on a given one', () => {
     const rows = fc.array(
       fc.record({
         per: fc.constant('person' as const),
@@ -119,7 +119,7 @@ describe('the price of a package', () => {
       }),
     )
   })
-  test('is the sum of what can be had', () => {
+  test('is the sum of the available products', () => {
     const plan = planWebPackage(
       list('one', 'gone', 'two'),
       [offer('one'), offer('two', { locked: true })],
@@ -129,7 +129,7 @@ describe('the price of a package', () => {
   })
 })
 
-test('a package begins on its dates, or on any where it has none (CONT-O10)', () => {
+test('a package starts on its dates, or on any day if it has none (CONT-O10)', () => {
   const dates = [{ from: '2027-04-02', to: '2027-04-05' }]
   expect(
     ['2027-04-01', '2027-04-02', '2027-04-05', '2027-04-06'].map((day) => mayBeginOn(dates, day)),

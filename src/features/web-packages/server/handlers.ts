@@ -28,7 +28,7 @@ import {
 
 type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
 
-/** Those that are wanted, or, where none is, all but those that are not. */
+/** Returns the requested fields, or, where none is requested, all but the excluded ones. */
 const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
@@ -36,7 +36,7 @@ const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | unde
   return all.filter((name) => fields[name] ?? !isListed)
 }
 
-/** Nothing of a package is hidden from those who may change it. */
+/** Packages have no hidden fields. */
 const writing = { source: webPackageSource, may: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
@@ -44,13 +44,13 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
-  /** As it was stored, or why it was not. */
+  /** Returns the stored package, or the refusal. */
   const stored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
     const id = idOfRecord(writing.source.kind, changed.content)
     return answerOf(id, await readStored(id))
   }
-  /** What is in a place that has no page is for staff alone. */
+  /** Returns whether the reader sees packages of locations without a page; only staff do. */
   const seesAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>

@@ -14,7 +14,7 @@ import type {
 } from '../rules/web-package-answers.ts'
 import type { WebPackageRow } from './web-package-store.ts'
 
-/** A ready-made package as the documents' calls answer it. */
+/** Returns a ready-made package as its endpoints send it. */
 export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
   id: row.id,
   setting: {
@@ -32,11 +32,14 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
 type Reader = {
   readonly isLoggedIn: boolean
   readonly showsPrices: boolean
-  /** In which it is looked at. */
+  /** The section of the page. */
   readonly section: Section
 }
 
-/** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
+/**
+ * Returns a product of an opened package; without prices for a reader who cannot see it yet or to whom prices are
+ * hidden.
+ */
 export const presentPlanned = (
   source: GridSource,
   { isLoggedIn, showsPrices, section }: Reader,
@@ -64,14 +67,14 @@ export const presentPlanned = (
   }
 }
 
-/** What is done before where one sleeps and how one gets there. */
+/** Sorts activities before accommodation and transfers. */
 const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
 const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
 
 /**
- * What a package has its picture from, where it has none of its own: of what is done in it, and no bed. It is drawn by its
- * id, so that people find again what they saw, whatever is reviewed meanwhile.
- * @param taken those that packages shown beside it have theirs from
+ * Returns the product whose picture a package without its own shows: an activity, not a bed. It is chosen by the
+ * package's id, so that it does not change with reviews.
+ * @param taken products whose pictures other packages on the page show
  */
 export const leadingSource = (
   packageId: string,
@@ -86,7 +89,7 @@ export const leadingSource = (
         Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
     )[0]?.source ?? sources[0]
 
-/** Its own picture, or that of what leads it. */
+/** Returns the package's own picture, or that of its leading product. */
 export const imageOfPackage = (
   { content }: Pick<WebPackageRow, 'content'>,
   lead: GridSource | undefined,
@@ -96,7 +99,7 @@ export const imageOfPackage = (
 type CardParts = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageAnswer['location']
-  /** What can be had of it. */
+  /** The available products. */
   readonly offered: ReadonlyMap<string, GridSource>
   readonly lead: GridSource | undefined
 }

@@ -39,7 +39,7 @@ describe('reading ready-made packages', () => {
     expect((await readOne('nowhere')).status).toBe(404)
   })
 
-  test('they are listed by section and place, page by page (API-151, CONT-020)', async () => {
+  test('they are listed by section and location, page by page (API-151, CONT-020)', async () => {
     const here = await list({ filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' } })
     expect(idsOf(here.body.data)).toEqual(['newcastle-last-pint-standing', classic])
     expect(here.body.count).toBe(2)
@@ -53,7 +53,7 @@ describe('reading ready-made packages', () => {
     })
   })
 
-  test('with _fields, an answer has those alone (API-151, CONT-020)', async () => {
+  test('with _fields, a response has only those fields (API-151, CONT-020)', async () => {
     const only = await list({ _fields: { id: 1, content: true }, limit: 1 })
     expect(Object.keys(only.body.data[0])).toEqual(['id', 'content'])
     const but = await list({ _fields: { productList: 0 }, limit: 1 })

@@ -23,14 +23,14 @@ import {
 } from './present-web-package.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
-/** Packages looked through for the cards of a section: far more than a site has. */
+/** The most packages read for the cards of a section: far more than a site has. */
 const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [
   ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
 ]
 
-/** What a package names and can still be had where it is and in a section, by id. */
+/** Returns the products of packages that are still sold in their location and in a section, by id. */
 const offeredIn = (
   sources: readonly GridSource[],
   { location_id, content }: WebPackageRow,
@@ -54,7 +54,7 @@ const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageAnsw
   country: country_id,
 })
 
-/** The price of a package says those of its products: both have to be shown. */
+/** Returns whether prices of packages are shown. They reveal those of products, so both must be visible. */
 const showsPackagePrices = async (
   { showsPrices }: CatalogueDeps,
   actor: Actor | null,
@@ -71,9 +71,9 @@ type CardsAsked = {
 }
 
 /**
- * The cards of a section's packages, of one place or of all, or of some by their ids, the highest medal first: those
- * that have not had their last day, and of which enough is left. Four queries, however many there are.
- * @returns nodeNotFound for a place that is not there
+ * Returns the cards of a section's packages, in one location or all, or by ids, the highest medal first. Packages
+ * without a start date left, or with too much unavailable, are left out. Runs four queries, regardless of their number.
+ * @returns nodeNotFound for a missing location
  */
 export const readCards = async (
   deps: CatalogueDeps,
@@ -120,13 +120,13 @@ const isWithin =
   ({ sections, location_id }: WebPackageRow): boolean =>
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
-/** Where something is gone, what may be changed is taken without it; what may not is not to be had. */
+/** A package with unavailable products is still shown if the customer can change it, and not otherwise. */
 const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 
 /**
- * A package with all that its page shows and its price follows from.
- * @returns nodeNotFound for one that is not there, not of that section, or not in that place
+ * Returns a package with the data for its page and its price.
+ * @returns nodeNotFound when it is missing, or not in that section or location
  */
 export const readOpened = async (
   deps: CatalogueDeps,

@@ -29,7 +29,7 @@ const webPackageRow = ({
   }),
 })
 
-/** Ready-made packages; in a place that has no page they have none either. */
+/** Search source for ready-made packages; one in a location without a page has no page either. */
 const webPackageSearch: SearchSource = {
   kind: 'package',
   rows: sql`

@@ -12,10 +12,10 @@ import { nightsWords } from './nights-words.ts'
 import type { Entry } from './planned-days.tsx'
 
 export type Group = { readonly people: number; readonly startDate: IsoDate | null }
-/** What a section's settings allow. */
+/** The limits of a section's settings. */
 export type GroupLimits = {
   readonly people: { readonly minimum: number; readonly maximum: number }
-  /** Days from today. */
+  /** In days from today. */
   readonly startDate: { readonly minimum: number; readonly maximum: number }
 }
 
@@ -26,7 +26,7 @@ type Fields = {
   onChange: (group: Group) => void
 }
 
-/** How many come, and from when. */
+/** The fields for group size and start date. */
 export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
   const today = dayOf(new Date())
   return (
@@ -59,10 +59,10 @@ const datesWords = (setDates: Fields['setDates']): string =>
     )
     .join(', or ')}`
 
-/** What is said of days, by product: units that are left, and that it is closed. */
+/** Allocation by product and day: remaining units, and whether it is closed. */
 export type SaidOfDays = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
 
-/** The entries of an opened package for a group, with what is said of its days where that is known. */
+/** Returns the plan of an opened package for a group, with the allocation where it has loaded. */
 export const planFor = (
   { productList, products }: OpenedWebPackageAnswer,
   group: Group,
@@ -74,7 +74,7 @@ export const planFor = (
     group,
   )
 
-/** 'Fri 05 Mar 2027' of a day of a package. */
+/** Returns 'Fri 05 Mar 2027' for a day of a package. */
 export const dayWords = ({ startDate }: Group, dayIndex: number): string | undefined =>
   startDate === null ? undefined : formatDate(addDays(startDate, dayIndex))
 
@@ -84,7 +84,7 @@ type Props = Omit<Fields, 'setDates'> & {
   section: Section
 }
 
-/** The price of a package for one's own group and date, as soon as they are chosen. */
+/** The price of a package for the user's own group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
   const offered = offeredOf(plan)
   const missing = plan.filter(({ leftOut }) => leftOut !== undefined).length

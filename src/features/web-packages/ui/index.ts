@@ -1,4 +1,4 @@
-/** Parts of the screens of ready-made packages that other features show. */
+/** Components of ready-made packages that other features show. */
 
 export { type Group, GroupFields, planFor, type SaidOfDays } from './group-form.tsx'
 export { goneName, leftOutWords } from './left-out-words.ts'

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../rules/planned-entry.ts'
 
-/** Why something of a ready-made package cannot be had, as it stands beside it (CAT-O14). */
+/** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
@@ -11,5 +11,5 @@ export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   'too many people': 'Not for so many of you',
 }
 
-/** A product that is in no catalogue any more has no name to be called by. */
+/** The name of a product that no longer exists. */
 export const goneName = 'Product no longer available'

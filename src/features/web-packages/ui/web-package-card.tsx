@@ -11,14 +11,14 @@ type Props = {
   card: WebPackageCardAnswer
   section: string
   first?: boolean
-  /** The place is said where it is not that of the page. */
+  /** Shows the location, where it is not that of the page. */
   showsPlace?: boolean
 }
 
-/** Named on a card; what more there is its page says. */
+/** The most products named on a card; the page shows the others. */
 const namedProducts = 4
 
-/** A ready-made package among others: what it is, how long, what is in it and what it costs a person. */
+/** The card of a ready-made package: its name, length, products and price per person. */
 export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
   <LinkCard
     href={webPackageAddress({ section, location: card.location.slug, id: card.id })}

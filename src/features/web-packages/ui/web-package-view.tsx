@@ -21,22 +21,22 @@ import { type Entry, PlannedDays } from './planned-days.tsx'
 type Props = {
   opened: OpenedWebPackageAnswer
   section: Section
-  /** The location's name in the address. */
+  /** The slug of the location in the address. */
   location: string
   usualPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
-  /** What can be done with it: for a group, which may be the usual one, and with what of it there is. */
+  /** Renders the actions for a group, which can be the default one, and its plan. */
   action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
-/** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
+/** The pricing code is loaded when a group is chosen, because it contains the date library. */
 type Tools = typeof import('./group-form.tsx')
 
 const useTools = () => {
   const [tools, setTools] = useState<Tools>()
   const [isLoading, setLoading] = useState(false)
-  // The button that was pressed has made room for what was asked for.
+  // The button is replaced by the card, which then gets the focus.
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tools) card.current?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ const useTools = () => {
   return { tools, isLoading, load, card }
 }
 
-/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
+/** The page of a ready-made package: its description, its products by day, and its price. */
 export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
   const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
   const { tools, isLoading, load, card } = useTools()
@@ -131,7 +131,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
 
 type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
 
-/** From what it costs on a day that suits, before anybody says who goes and when. */
+/** The 'from' price for the default group, before a group and a date are chosen. */
 const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
   const offered = offeredOf(plan)
   return (

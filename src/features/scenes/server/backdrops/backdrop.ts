@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Studio } from '../sky.ts'
 import type { Skyline } from '../skyline/skyline.ts'
 
-/** What a backdrop draws behind the objects. */
+/** The drawing of a backdrop, behind the objects. */
 export type Drawn = {
   readonly behind: string
-  /** How much nearer one looks, round a point: what lies outside is cut off. */
+  /** Magnifies the drawing around a point; what does not fit is cropped. */
   readonly closeUp?: { readonly by: number; readonly at: [x: number, y: number] }
 }
 
 export type Stage = Studio & {
-  /** The buildings of the place the picture is of; none where it is of no place. */
+  /** The buildings of the picture's place; empty for a picture without a place. */
   readonly skyline: Skyline
 }
 
@@ -19,7 +19,7 @@ export type Backdrop<Schema extends z.ZodType = z.ZodType> = {
   draw(stage: Stage, options: z.output<Schema>): Drawn
 }
 
-/** Keeps the types of a backdrop's options together. */
+/** Infers the type of a backdrop's options from its schema. */
 export const backdrop = <Schema extends z.ZodType>(
   options: Schema,
   draw: (stage: Stage, options: z.output<Schema>) => Drawn,

@@ -48,7 +48,7 @@ const find = (name: string): Backdrop => {
 }
 
 export const backdrops = {
-  /** What is wrong with the options of a scene's backdrop; nothing when all is well. */
+  /** Returns the problem of a scene's backdrop options; undefined when they are valid. */
   problemOf(name: string, options: unknown): string | undefined {
     if (!Object.hasOwn(all, name)) return `no backdrop ${name}; there are ${Object.keys(all).join(', ')}`
     const issue = find(name).options.safeParse(options).error?.issues[0]

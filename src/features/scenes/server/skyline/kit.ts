@@ -3,12 +3,12 @@ import type { Studio } from '../sky.ts'
 
 export type Build = {
   readonly studio: Studio
-  /** Left edge, ground line, and size. */
+  /** The left edge, the ground line, and the size. */
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
-  /** Fills for the wall, its shaded parts, the roof, and what burns behind windows. */
+  /** The fills of the wall, its shaded parts, the roof, and lit windows. */
   readonly wall: string
   readonly shade: string
   readonly roof: string
@@ -16,7 +16,7 @@ export type Build = {
   readonly glass: string
 }
 
-/** Rows of small windows; at night some of them burn. */
+/** Draws rows of small windows; at night some are lit. */
 export const windows = (
   { studio, glass }: Build,
   area: { x: number; y: number; w: number; h: number },
@@ -72,7 +72,7 @@ export const crenels = (x: number, y: number, w: number, count: number, fill: st
 export const archOpening = (x: number, y: number, w: number, h: number): string =>
   `M${n(x)} ${n(y)}V${n(y - h + w / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(x + w)} ${n(y - h + w / 2)}V${n(y)}Z`
 
-/** A wall with arched openings that one looks through. */
+/** Draws a wall with open arches. */
 export const arcade = (
   b: Build,
   x: number,

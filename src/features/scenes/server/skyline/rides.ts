@@ -46,7 +46,7 @@ export const crane = (b: Build): string => {
   )
 }
 
-/** Hangs in the air: its ground line is where its basket is. */
+/** Floats in the air: its basket is at the ground line. */
 export const balloon = (b: Build): string => {
   const r = b.w / 2
   const [x, y] = [b.x + r, b.y - b.h + r]

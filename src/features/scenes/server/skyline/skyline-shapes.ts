@@ -30,14 +30,14 @@ import {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** Where a building stands on its own strip, 1600 wide, and how large; its foot is on the ground line. */
+/** The position of a building in a strip 1600 wide, and its size; its base is on the ground line. */
 const measures = {
   at: z.number(),
   width: z.number().positive().optional(),
   height: z.number().positive().optional(),
   colour: colour.optional(),
   roof: colour.optional(),
-  /** How far behind the others, 0 to 1. */
+  /** Its distance behind the others, 0 to 1. */
   behind: z.number().min(0).max(1).default(0),
 }
 
@@ -94,7 +94,7 @@ type Kind = {
 
 const stone = '#cdb592'
 
-/** Each shape with its usual size and colours. */
+/** Each shape with its default size and colours. */
 const kinds: Record<(typeof shapeNames)[number], Kind> = {
   'arch-bridge': { draw: archBridge, width: 620, height: 230, colour: '#b9a587', trim: '#4f8f74' },
   balloon: { draw: balloon, width: 110, height: 170, colour: '#e8574f', roof: '#f7c64e', trim: '#ffffff' },
@@ -153,7 +153,7 @@ const kinds: Record<(typeof shapeNames)[number], Kind> = {
   windmill: { draw: windmill, width: 150, height: 200, colour: '#f2eadc', roof: '#8c5a45', trim: '#fdfaf3' },
 }
 
-/** A building on the ground line of a skyline. */
+/** Draws a building on the ground line of a skyline. */
 export const drawShape = (studio: Studio, shape: SkylineShape, scale: number, ground: number): string => {
   const { pen, light } = studio
   const kind = kinds[shape.shape]

@@ -1,10 +1,10 @@
 import type { Studio } from '../sky.ts'
 import { drawShape, type SkylineShape } from './skyline-shapes.ts'
 
-/** The buildings by which one knows a place, from behind to the front. */
+/** The best-known buildings of a place, from back to front. */
 export type Skyline = readonly SkylineShape[]
 
-/** A skyline on its ground line; drawn for a strip 1600 wide. `behind` sets all of it further back, 0 to 1. */
+/** Draws a skyline on its ground line, scaled from a strip 1600 wide. `behind` moves all of it further back, 0 to 1. */
 export const drawSkyline = (
   studio: Studio,
   skyline: Skyline,

@@ -4,7 +4,7 @@ import { drawSky, type Studio } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
 import type { Stage } from '../backdrop.ts'
 
-/** A wall that the light falls on from the upper left. */
+/** Draws a wall with light from the upper left. */
 export const drawWall = ({ pen, light, width, height }: Studio, colour: string): string =>
   rect(
     0,
@@ -42,7 +42,7 @@ export const pendant = (
   ) +
   ellipse(x, drop + size * 0.2, size * 0.94, size * 0.16, lighter(light.lamp, 0.55))
 
-/** What is outside: the sky and, where there is one, the skyline of the place. */
+/** Draws a window with the sky and, where there is one, the skyline of the place. */
 export const drawWindow = (
   stage: Stage,
   x: number,
@@ -148,7 +148,7 @@ export const shelves = (
   return drawing
 }
 
-/** A table or counter from edge to edge; objects stand on it. */
+/** Draws a table or counter across the picture; objects stand on it. */
 export const counter = (
   { pen, light, width, height }: Studio,
   top: number,

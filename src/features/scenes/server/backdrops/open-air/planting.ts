@@ -16,7 +16,7 @@ type Planting = {
   clear?: readonly [number, number]
 }
 
-/** Trees along a ridge; `clear` keeps a stretch free, so that what stands before it is seen. */
+/** Draws trees along a ridge; `clear` leaves a stretch free, so that objects in front are visible. */
 export const plant = (studio: Studio, ridge: RidgeLine, { kind, count, clear, ...tree }: Planting): string =>
   Array.from({ length: count }, (_, index) => {
     const x = ((index + studio.chance.between(0.1, 0.9)) / count) * studio.width
@@ -25,7 +25,7 @@ export const plant = (studio: Studio, ridge: RidgeLine, { kind, count, clear, ..
     return drawTree(studio, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
   }).join('')
 
-/** Tufts and pale flecks that keep a meadow from being flat. */
+/** Draws tufts and pale flecks on a meadow, so that it does not look flat. */
 export const meadow = ({ light, chance, width, height }: Studio, top: number, colour: string): string =>
   Array.from({ length: 26 }, () => {
     const y = top + chance.next() ** 0.7 * (height - top)
@@ -40,7 +40,7 @@ export const meadow = ({ light, chance, width, height }: Studio, top: number, co
     )
   }).join('')
 
-/** The place's buildings, small and pale on the horizon. */
+/** Draws the place's buildings, small and pale on the horizon. */
 export const farPlace = (stage: Stage, horizon: number): string =>
   stage.skyline.length === 0
     ? ''

@@ -7,14 +7,14 @@ import { drawSkyline } from '../../skyline/skyline.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { glitter, ripples } from './water.ts'
 
-/** Where the far bank of a river is, as a share of the height. */
+/** A river between two banks. */
 export const river = backdrop(
   z.strictObject({
     water: colourOption.default('#4a87b5'),
     quay: z.boolean().default(false),
     bank: z.enum(['stone', 'grass']).default('stone'),
     festoon: z.boolean().default(false),
-    /** Where the far bank lies, as a share of the height. */
+    /** The height of the far bank, as a fraction of the picture's height. */
     horizon: z.number().min(0.4).max(0.75).default(0.56),
   }),
   (stage, { water, quay, bank, festoon, horizon: share }) => {
