@@ -25,7 +25,7 @@ export const contentContract = {
   queryCollection: call({
     method: 'GET',
     path: '/query',
-    summary: 'Nodes of a collection: a page of those a filter finds, or one by its id',
+    summary: 'Nodes of a collection: a page of those that match a filter, or one by its id',
     tags: ['content'],
     // The handler checks the access of each collection.
     access: { allow: { anyone: true } },
@@ -51,7 +51,7 @@ export const contentContract = {
   readTemplate: call({
     method: 'GET',
     path: '/template/name/{templateName}',
-    summary: 'The settings of a section, or the default ones',
+    summary: 'The settings of a section, or the default settings',
     tags: ['content'],
     access: { allow: { anyone: true } },
     kept: true,
@@ -63,7 +63,7 @@ export const contentContract = {
   readDictionary: call({
     method: 'GET',
     path: '/dictionary',
-    summary: 'Every message the site shows, by name',
+    summary: 'Every message of the site, by name',
     tags: ['content'],
     access: { allow: { anyone: true } },
     kept: true,

@@ -57,7 +57,7 @@ export const calendarCalls = {
   makeCalendarItem: call({
     method: 'POST',
     path: '/calendar',
-    summary: 'Make a calendar item',
+    summary: 'Create a calendar item',
     tags: ['content'],
     access: mayEdit,
     refusals,
@@ -68,7 +68,7 @@ export const calendarCalls = {
   updateCalendarItem: call({
     method: 'PUT',
     path: '/calendar',
-    summary: 'Change a calendar item; with a version, only if nobody else has since',
+    summary: 'Change a calendar item; with a version, only if nobody else has changed it since',
     tags: ['content'],
     access: mayEdit,
     refusals,

@@ -16,7 +16,7 @@ test.each([
   '1e999',
   '{price}',
   '\u0000',
-])('a hostile formula, %j, is read at once and is none, or a number', (formula) => {
+])('a hostile formula, %j, is parsed quickly and is invalid or gives a number', (formula) => {
   // CPU time, because a busy machine delays the test.
   const began = process.threadCpuUsage()
   const pattern = readPattern(formula)

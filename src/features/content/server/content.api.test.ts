@@ -90,7 +90,7 @@ const ofAccounts = {
 test.each([
   ['of the builder (CONT-009, CONT-O11)', ofBuilder],
   ['of accounts, invites and adding a product (CONT-010, CONT-O11)', ofAccounts],
-])('every message that is shown is a text that staff change: those %s', async (_whose, messages) => {
+])('staff can edit every message: those %s', async (_whose, messages) => {
   const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
   expect(await shown()).toMatchObject(messages)
   const staff = await signIn('staff')

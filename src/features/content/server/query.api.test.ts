@@ -114,7 +114,7 @@ describe('read access', () => {
   })
 
   test.each(['supplier', 'staff', 'role', 'event', 'review', 'transaction'])(
-    '%s: staff alone (API-026)',
+    '%s: staff only (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier])
         expect(await askQuery(reader, collection)).toMatchObject({
@@ -185,7 +185,7 @@ describe('confidential fields', () => {
   })
 
   test.each(['supplier.id', 'manualScore'])(
-    'nobody else may compare or sort by %s: that would tell it as well (API-026)',
+    'nobody else can compare or sort by %s, which would reveal it (API-026)',
     async (field) => {
       for (const reader of [visitor, customer, supplier]) {
         const filtered = await askQuery(reader, 'product', { filter: { [field]: { $exists: true } } })

@@ -11,9 +11,9 @@ beforeEach(() => {
   })
 })
 
-test('texts are asked for once, when the first is needed', async () => {
+test('texts are requested once, when the first one is needed', async () => {
   answer = async () => ({ guestHasBeenAdded: '{guestName} is in' })
-  expect(await readText('texts are requested once, when the first one is needed', { guestName: 'Ann' })).toBe('Ann is in')
+  expect(await readText('guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann is in')
   expect((await loadTexts())('guestHasBeenAdded')).toBe('{guestName} is in')
   expect(asked).toBe(1)
 })

@@ -32,7 +32,7 @@ test('every kind of scenario and answer occurs', () => {
 })
 
 test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z', '2028-02-29T12:00:00Z'])(
-  'made at %s nothing happens later than then, out of order, or before the event was asked for',
+  'planned at %s, all steps are in order, after the enquiry and not in the future',
   (instant) => {
     const at = new Date(instant)
     for (const { steps, startDate, kind } of planDemoData(at)) {

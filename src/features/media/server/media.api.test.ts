@@ -82,8 +82,8 @@ describe('an uploaded photo', () => {
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['50,000 × 50,000 pixels', huge],
     ['half a photo', half],
-    ['no picture', Buffer.from('hello')],
-  ])('is refused when it is %s, and nothing is left of it', async (_, bytes) => {
+    ['not a picture', Buffer.from('hello')],
+  ])('is rejected when it is %s, and nothing of it is stored', async (_, bytes) => {
     const before = await count()
     const { status, body } = await add(bytes)
     expect([status, body.code]).toEqual([422, 'pictureUnusable'])

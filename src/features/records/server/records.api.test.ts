@@ -167,7 +167,7 @@ test.each([
     /^It is a venue of \S/,
   ],
 ])(
-  'a %s that others name as what it is stays that: they could not be saved any more',
+  'the type of a %s cannot change while others depend on it, because they would become invalid',
   async (kind, id, other, at, why) => {
     const { record, version } = await edit(kind, id)
     const put = (change: object) =>
@@ -316,7 +316,7 @@ const ofKinds = {
   },
 }
 test.each(Object.entries(ofKinds))(
-  'a %s is made, changed and removed (STF-O5)',
+  'a %s is created, changed and removed (STF-O5)',
   async (kind, { path, one, own, change }) => {
     const [like] = (await idsOf(kind)).data
     const record = { ...(await edit(kind, like)).record, ...own }

@@ -92,17 +92,17 @@ test('only staff whose role allows it can change packages (CONT-O6)', async () =
 
 test.each([
   [
-    'of a place that there is not',
+    'of an unknown location',
     { setting: { ...oneNight.setting, location: { id: 'atlantis' } } },
     'setting.location.id',
   ],
   [
-    'with a product that there is not',
+    'with an unknown product',
     { productList: [{ productId: 'dodo-racing', dayIndex: 0 }] },
     'productList.0.productId',
   ],
   [
-    'with a product of another place',
+    'with a product of another location',
     { productList: [{ productId: 'dublin-dogs', dayIndex: 0 }] },
     'productList.0.productId',
   ],
@@ -112,39 +112,39 @@ test.each([
     'productList.0.productId',
   ],
   [
-    'with a day it does not have',
+    'with a day after its end',
     { productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 2 }] },
     'productList.0.dayIndex',
   ],
   [
-    'with a bed on the day of leaving',
+    'with a bed on the last day',
     { productList: [{ productId: 'newcastle-the-bunkhouse', dayIndex: 1 }] },
     'productList.0.dayIndex',
   ],
   [
-    'with the same twice on a day',
+    'with a product twice on a day',
     { productList: [oneNight.productList[0], oneNight.productList[0]] },
     'productList.1.productId',
   ],
   ['without a product', { productList: [] }, 'productList'],
-  ['of a metal that is no medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
+  ['with an unknown medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
   [
-    'of more nights than a trip has',
+    'with too many nights',
     { setting: { ...oneNight.setting, nightsCount: 40 } },
     'setting.nightsCount',
   ],
   [
-    'that begins on a day that is none',
+    'with a start date that does not exist',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-02-30', to: '2027-03-02' }] } },
     'setting.setDates.0.from',
   ],
   [
-    'that ends before it begins',
+    'whose start dates end before they begin',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-03-02', to: '2027-03-01' }] } },
     'setting.setDates.0.to',
   ],
-  ['with what nobody asked for', { price: 1 }, ''],
-])('one %s is refused at that place, and nothing of it is stored', async (_name, change, path) => {
+  ['with an unknown field', { price: 1 }, ''],
+])('a package %s is rejected with that path, and nothing of it is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const answer of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),

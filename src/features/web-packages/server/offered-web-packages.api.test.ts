@@ -65,10 +65,10 @@ test('an opened package has the data for its price and days, and no costs', asyn
 
 test.each([
   ['hidden from visitors', { hide_listing: 'Everyone' }],
-  ['sold for staff only', { hide_listing: 'Everyone Except Staff' }],
-  ['sold elsewhere now', { location_ids: ['dublin'] }],
-  ['no more sold for the section', { sections: ['hen'] }],
-])('a product that is %s is left out of it, with what it costs', async (_name, change) => {
+  ['sold to staff only', { hide_listing: 'Everyone Except Staff' }],
+  ['now sold elsewhere', { location_ids: ['dublin'] }],
+  ['no longer sold in the section', { sections: ['hen'] }],
+])('a product that is %s is left out, and its price too', async (_name, change) => {
   const before = await cardsFor(anyone, 'stag', 'newcastle')
   await whileProduct('newcastle-steak-night', change, async () => {
     const { body: answered } = await opened(classic)

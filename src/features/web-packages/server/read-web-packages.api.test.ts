@@ -61,12 +61,12 @@ describe('reading ready-made packages', () => {
   })
 
   test.each([
-    ['a filter that there is not', { filter: { 'content.name': 'x' } }],
+    ['an unknown filter', { filter: { 'content.name': 'x' } }],
     ['an unknown section', { filter: { 'setting.section': 'wake' } }],
     ['a filter with an operator', { filter: { 'setting.location.id': { $ne: '' } } }],
     ['an unknown field', { _fields: { secret: 1 } }],
-    ['a limit without an end', { limit: 1_000_000 }],
-  ])('%s is refused (API-151)', async (_name, query) => {
+    ['a limit that is too high', { limit: 1_000_000 }],
+  ])('%s is rejected (API-151)', async (_name, query) => {
     expect((await list(query)).status).toBe(422)
   })
 

@@ -54,8 +54,8 @@ const contentBlock = z.strictObject({
   show: yesNoField.default('Yes'),
   /** The sections that show the block; all when empty. */
   section: sectionList(0).optional(),
-  /** Staff still see it, marked as theirs. */
-  hide: z.literal('Staff still see it, marked as hidden.').optional(),
+  /** Staff still see it, marked as hidden. */
+  hide: z.literal('Customers').optional(),
   /** The block is hidden from the first of these days to the second, both included. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),

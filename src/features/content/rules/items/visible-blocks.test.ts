@@ -34,7 +34,7 @@ describe('a block is hidden on its first and last day and all days between (CONT
     [{ hideStart: '2026-11-22' }, '2030-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2020-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2026-11-23', true],
-  ])('left open at one end, %j on %s: %s', (period, day, expected) => {
+  ])('with an open period, %j, it shows on %s: %s', (period, day, expected) => {
     expect(isBlockVisible({ ...shown, ...period }, { isStaff: true, today: day })).toBe(expected)
   })
 })

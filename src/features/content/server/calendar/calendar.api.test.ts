@@ -128,12 +128,12 @@ test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', as
 describe('an invalid item', () => {
   test.each([
     ['without a name', { ...races, name: ' ' }, 'name'],
-    ['on a day there is not', { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } }, 'dates.from'],
+    ['on a day that does not exist', { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } }, 'dates.from'],
     ['that ends before it begins', { ...races, dates: { from: '2028-03-02', to: '2028-03-01' } }, 'dates.to'],
-    ['of years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
-    ['at a location there is not', { ...races, locations: ['atlantis'] }, 'locations.0'],
-    ['with notes without end', { ...races, notes: 'x'.repeat(2001) }, 'notes'],
-  ])('%s is refused at its place', async (_, item, path) => {
+    ['that lasts for years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
+    ['at a location that does not exist', { ...races, locations: ['atlantis'] }, 'locations.0'],
+    ['with notes that are too long', { ...races, notes: 'x'.repeat(2001) }, 'notes'],
+  ])('%s is rejected with its path', async (_, item, path) => {
     const { status, body } = await staff.post('/api/calendar', item)
     expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
   })

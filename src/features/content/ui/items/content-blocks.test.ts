@@ -62,7 +62,7 @@ const storable = (block: object) =>
   contentRecord.safeParse({ id: 'page', title: 'A page', setting: { type: 'about page' }, blocks: [block] })
 
 test.each(blockKinds)(
-  'a block of the kind %s is stored and drawn, and needs what it shows (CONT-O2)',
+  'a block of the kind %s is stored and rendered, and its content is required (CONT-O2)',
   (kind) => {
     const { given, read, shows } = samples[kind]
     const stored = storable({ kind, ...given })

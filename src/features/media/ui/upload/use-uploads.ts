@@ -24,7 +24,7 @@ const tell: UploadWork['tell'] = (problem) => {
 }
 
 let keep: UploadWork['keep'] = async () => {
-  throw new Error('nobody keeps pictures')
+  throw new Error('uploads are not connected to the API')
 }
 /** The uploads of this browser window; they continue while the user visits other pages. */
 const list = createUploadList({ send: sendFile, keep: (upload, file) => keep(upload, file), tell })

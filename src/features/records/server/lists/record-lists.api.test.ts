@@ -49,8 +49,8 @@ describe('a list of records', () => {
 
   test.each([
     ['title or id', []],
-    ['what is said of a photo', ['topics', 'alt']],
-  ])('can be searched by an index, in %s', async (_, searched) => {
+    ['the description of a photo', ['topics', 'alt']],
+  ])('is searched through an index, in %s', async (_, searched) => {
     const tx = await site.db.startTransaction().execute()
     // For few records the planner prefers a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -28,6 +28,6 @@ export const PictureFieldsContext = createContext<(() => Promise<PictureFields>)
  */
 export const usePictureFields = (isNeeded = true): PictureFields | undefined => {
   const load = useContext(PictureFieldsContext)
-  if (isNeeded && !load) throw new Error('no PictureFieldsContext around this form')
+  if (isNeeded && !load) throw new Error('this form is outside a PictureFieldsContext')
   return useLoaded(isNeeded ? load : undefined)
 }
