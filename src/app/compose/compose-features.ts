@@ -27,7 +27,7 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { type CommsDeps, commsRoutes, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
-import { demoRoutes, readEventsInTheMaking } from '#features/demo/server/index.ts'
+import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import {
@@ -41,7 +41,7 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
-import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
+import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
@@ -111,7 +111,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
-    eventsInTheMaking: () => readEventsInTheMaking(database),
+    eventsInTheMaking: () => readUnfinishedEvents(database),
   })
   const catalogue: CatalogueDeps = {
     database,
@@ -163,7 +163,7 @@ export const composeFeatures = (deps: AppDeps) => {
     },
     queues: [
       publishDueJob({ database, now }),
-      dropUnusedFilesJob(library),
+      deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

@@ -5,10 +5,10 @@ import type { Scenario } from '#features/demo/rules/scenario.ts'
 import {
   beginDemoData,
   endDemoData,
-  noteStory,
-  readSeason,
-  readStories,
-  type StoryRow,
+  storeScenarioProgress,
+  readDemoData,
+  readScenarios,
+  type ScenarioRow,
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Application } from '../compose/compose.ts'
@@ -54,7 +54,7 @@ const lockDemoData = async (holder: Database): Promise<boolean> => {
 }
 
 const isWanted = async (database: Database): Promise<boolean> => {
-  const season = await readSeason(database)
+  const season = await readDemoData(database)
   if (season) return season.finished_at === null
   const foreign = await database
     .selectFrom('event')
@@ -71,7 +71,7 @@ const playScenarios = async (
 ): Promise<void> => {
   const { database } = application
   const startedAt = performance.now()
-  const begunAt = (await readSeason(database))?.begun_at ?? stage.now()
+  const begunAt = (await readDemoData(database))?.begun_at ?? stage.now()
   const stories = planDemoData(begunAt)
   await beginDemoData(
     database,
@@ -80,7 +80,7 @@ const playScenarios = async (
   )
   const troupe = await gatherDemoPeople(application, stage, begunAt)
   const shared = { troupe, shelf: openDemoCatalogue(troupe.staff), database }
-  const progress = new Map((await readStories(database)).map((row) => [row.number, row]))
+  const progress = new Map((await readScenarios(database)).map((row) => [row.number, row]))
   const waiting = stories.filter(({ number }) => !progress.get(number)?.is_finished)
   const isResumed = waiting.length < stories.length
   const problems: string[] = []
@@ -109,7 +109,7 @@ type Playing = {
 /** Plays a story to its end, or until it is stopped. Answers what went wrong, if anything did. */
 const playScenario = async (
   story: Scenario,
-  row: StoryRow,
+  row: ScenarioRow,
   playing: Playing,
 ): Promise<string | undefined> => {
   const { database } = playing.shared
@@ -123,10 +123,10 @@ const playScenario = async (
       eventId = await playing.stage.act(step.at, () => played(scene, done === row.steps_done && done > 0))
     } catch (problem) {
       const said = `story ${number} (${story.kind}), ${step.do}: ${(problem as Error).message}`
-      await noteStory(database, number, { is_finished: true, problem: said })
+      await storeScenarioProgress(database, number, { is_finished: true, problem: said })
       return said
     }
-    await noteStory(database, number, {
+    await storeScenarioProgress(database, number, {
       event_id: eventId,
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
-import { calendarCalls } from './contract/calendar-calls.ts'
+import { calendarEndpoints } from './contract/calendar-endpoints.ts'
 import { listParameters } from './contract/content-answers.ts'
-import { contentCalls } from './contract/content-calls.ts'
+import { contentEndpoints } from './contract/content-endpoints.ts'
 import { templateAnswer } from './rules/template-answer.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
@@ -19,8 +19,8 @@ const namesParameter = z.preprocess(
 )
 
 export const contentContract = {
-  ...contentCalls,
-  ...calendarCalls,
+  ...contentEndpoints,
+  ...calendarEndpoints,
 
   queryCollection: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import { storedRecord } from '#features/records/rules/stored-record.ts'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
-import { galleryCalls } from './contract/gallery-calls.ts'
+import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
 /** The most photos a minute from one IP address: each takes a second of work. */
@@ -11,8 +11,8 @@ const photosPerMinute = 60
 /** The most photos whose uses are counted in one request. */
 const maxCounted = 200
 
-const mayView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
-const mayEdit = {
+const canView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
+const canEdit = {
   tags: ['media'],
   access: { allow: { staff: 'media.edit' } },
   triesPerMinute: photosPerMinute,
@@ -29,12 +29,12 @@ const photoRefusals = [
 
 /** Endpoints besides those of the record: creating photos from uploaded files, and where photos are shown. */
 export const mediaContract = {
-  ...galleryCalls,
+  ...galleryEndpoints,
   addMedia: call({
     method: 'POST',
     path: '/mediaUpload',
     summary: 'Adds an uploaded picture to the library; a picture that is already there is returned',
-    ...mayEdit,
+    ...canEdit,
     refusals: [...photoRefusals, 'notAllowed'],
   })
     .input(
@@ -60,7 +60,7 @@ export const mediaContract = {
     path: '/mediaUpload/{id}',
     summary:
       'Replaces the file of a picture, wherever it is shown, and resets its crop',
-    ...mayEdit,
+    ...canEdit,
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
@@ -69,7 +69,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses/{id}',
     summary: 'The records and people that show a picture',
-    ...mayView,
+    ...canView,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -87,7 +87,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses',
     summary: 'How often some pictures are shown',
-    ...mayView,
+    ...canView,
     refusals: [],
   })
     .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))

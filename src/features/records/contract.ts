@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { manyCalls, uploadCalls } from './contract/many-calls.ts'
-import { type RecordCall, recordCallName } from './rules/record-call-name.ts'
-import { recordCalls } from './rules/record-calls.ts'
+import { listEndpoints, uploadEndpoints } from './contract/list-endpoints.ts'
+import { type RecordAction, recordEndpointName } from './rules/record-endpoint-name.ts'
+import { recordEndpoints } from './rules/record-endpoints.ts'
 import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
 import { listedRecord, recordState, recordUse, storedRecord } from './rules/stored-record.ts'
 
-type Calls = ReturnType<typeof recordCalls>
+type Calls = ReturnType<typeof recordEndpoints>
 /** Names of the endpoints of each kind: 'createVenue', 'changeVenue', 'removeVenue' and so on. */
-type CallsOfKinds = {
+type EndpointsOfKinds = {
   readonly [Kind in RecordKindName as `create${Capitalize<Kind>}`]: Calls['create']
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
@@ -24,18 +24,18 @@ const maxNamed = 200
  */
 const shared = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
-  const mayIn = (what: 'view' | 'edit') =>
+  const permissionsFor = (what: 'view' | 'edit') =>
     areas.map((area): Permission => `${area}.${what}`) as unknown as readonly [Permission, Permission]
-  const mayView = mayIn('view')
+  const canView = permissionsFor('view')
   return {
-    ...manyCalls(mayView, mayIn('edit')),
-    ...uploadCalls(mayIn('edit')),
+    ...listEndpoints(canView, permissionsFor('edit')),
+    ...uploadEndpoints(permissionsFor('edit')),
     listRecords: call({
       method: 'GET',
       path: '/record/{kind}',
       summary: 'Records of a kind by title: those with all of the words, or those with some ids',
       tags: ['records'],
-      access: { allow: { staff: mayView } },
+      access: { allow: { staff: canView } },
       refusals: ['notAllowed', 'fieldInvalid'],
     })
       .input(
@@ -54,7 +54,7 @@ const shared = (kinds: readonly RecordKind[]) => {
       path: '/record/{kind}/{id}',
       summary: 'A record for editing, or as it was when it was removed, and the records that reference it',
       tags: ['records'],
-      access: { allow: { staff: mayView } },
+      access: { allow: { staff: canView } },
       refusals: ['nodeNotFound', 'notAllowed'],
     })
       .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('there') }))
@@ -75,11 +75,11 @@ export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...shared(kinds),
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
-      Object.entries(recordCalls(kind)).map(([what, entry]) => [
-        recordCallName(what as RecordCall, kind.name),
+      Object.entries(recordEndpoints(kind)).map(([what, entry]) => [
+        recordEndpointName(what as RecordAction, kind.name),
         entry,
       ]),
     ),
-  ) as CallsOfKinds),
+  ) as EndpointsOfKinds),
 })
 export type RecordsContract = ReturnType<typeof recordsContract>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, listAnswer } from '#kernel/call.ts'
 import { listParameter, sectionField } from '#kernel/fields.ts'
 import { searchKinds } from './rules/search-kinds.ts'
-import { longestSearch } from './rules/search-words.ts'
+import { maxSearchLength } from './rules/search-words.ts'
 
 const hitAnswer = z.object({
   kind: z.enum(searchKinds),
@@ -27,7 +27,7 @@ export const searchContract = {
   })
     .input(
       z.object({
-        q: z.string().trim().max(longestSearch),
+        q: z.string().trim().max(maxSearchLength),
         section: sectionField.optional(),
         /** The kinds to search; all when left out. */
         kinds: listParameter(z.enum(searchKinds)).optional(),

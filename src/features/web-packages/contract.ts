@@ -29,10 +29,10 @@ const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
 const wanted = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 const fieldNames = Object.keys(webPackageAnswer.shape) as (keyof typeof webPackageAnswer.shape)[]
 
-const mayEdit = { allow: { staff: 'product.edit' } } as const
+const canEdit = { allow: { staff: 'product.edit' } } as const
 const changing = {
   tags: ['web packages'],
-  access: mayEdit,
+  access: canEdit,
   refusals: ['nodeNotFound', 'savedMeanwhile', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
 /** The version that was read; when left out, any version is changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type PasswordLevel,
   type PasswordSettings,
-  passwordFloor,
+  minPasswordLength,
 } from '#features/content/rules/password-settings.ts'
 import { atLeastCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -73,7 +73,7 @@ const passwordText = z.string().max(passwordMaximum)
 /** Signing in asks only for the fallback's length (000 §5): older passwords stay usable. */
 export const signInPasswordField = passwordText
   .min(1, { error: genericTexts.required, abort: true })
-  .min(passwordFloor, atLeastCharacters(passwordFloor))
+  .min(minPasswordLength, atLeastCharacters(minPasswordLength))
 
 /** A new password on the wire. Whether it is strong enough the settings say: the server looks there. */
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })

@@ -107,8 +107,8 @@ export const mergeProductForm = (
   display: 'Yes',
   createPackage: 'Yes',
   buttonLabel: 'Ask About This',
-  ...withoutGaps(below),
-  ...withoutGaps(own),
+  ...withoutUndefined(below),
+  ...withoutUndefined(own),
 })
 
 /** Returns the exit form labels of a section (CONT-015); the section's own list replaces the shared one. */
@@ -133,5 +133,5 @@ export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): 
 })
 
 /** Returns an object without its undefined properties. */
-export const withoutGaps = <Value extends object>(value: Value): Partial<Value> =>
+export const withoutUndefined = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>

@@ -9,11 +9,11 @@ export type PasswordLevel = (typeof passwordLevels)[number]
 export const passwordSigns = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
 
 /** Signing in requires six characters (ACC-075), so a shorter password would be unusable. */
-export const passwordFloor = 6
+export const minPasswordLength = 6
 
 const pattern = z.strictObject({
   /** The minimum number of characters. */
-  length: z.number().int().min(passwordFloor).max(64),
+  length: z.number().int().min(minPasswordLength).max(64),
   needs: distinctList(z.enum(passwordSigns), passwordSigns.length),
 })
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
@@ -57,8 +57,8 @@ export const builtInPassword: PasswordSettings = {
   visibility: 'visible',
   strength: 'medium',
   patterns: {
-    default: { length: passwordFloor, needs: [] },
-    low: { length: passwordFloor, needs: [] },
+    default: { length: minPasswordLength, needs: [] },
+    low: { length: minPasswordLength, needs: [] },
     medium: { length: 8, needs: ['letter', 'digit'] },
     high: { length: 10, needs: ['lower', 'upper', 'digit', 'sign'] },
   },

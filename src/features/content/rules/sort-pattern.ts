@@ -21,14 +21,14 @@ class PatternProblem extends Error {
 }
 
 /** Limits the depth of nested brackets. */
-const longestPattern = 500
+const maxPatternLength = 500
 
 /**
  * Parses a sort formula such as `rating * 20 - price * 0.1`: numbers, the variables above, + - * / and brackets. Scores
  * are always finite: division by zero and overflow count as zero.
  */
 export const readPattern = (formula: string): Pattern => {
-  if (formula.length > longestPattern) return { ok: false, problem: 'syntax', found: 'too long' }
+  if (formula.length > maxPatternLength) return { ok: false, problem: 'syntax', found: 'too long' }
   const tokens = formula.match(/\d+(?:\.\d+)?|\w+|[^\s\w]/g) ?? []
   const reader = { tokens, at: 0 }
   try {

@@ -10,7 +10,7 @@ import {
   mergeProductForm,
   type PackageExitFormSettings,
   type ProductFormSettings,
-  withoutGaps,
+  withoutUndefined,
 } from './enquiry-settings.ts'
 import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
 import { mergePassword, type PasswordSettings } from './password-settings.ts'
@@ -57,8 +57,8 @@ export const mergeTemplate = (
   own: Partial<TemplateRecord> = {},
 ): Template => ({
   ...builtIn,
-  ...withoutGaps(shared),
-  ...withoutGaps(own),
+  ...withoutUndefined(shared),
+  ...withoutUndefined(own),
   name,
   people: { ...shared.people, ...own.people },
   nights: { ...shared.nights, ...own.nights },

@@ -9,14 +9,14 @@ import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
 import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
-import type { ContentNames } from './items/present-content.ts'
+import type { ContentLookups } from './items/present-content.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
 
 type ContentDeps = {
   readonly database: Database
   /** The collections of all features, for the collection query; gathered by the app. */
   readonly collections: readonly Collection[]
-  readonly names: ContentNames
+  readonly names: ContentLookups
   now(): Date
 }
 

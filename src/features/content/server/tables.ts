@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from '../rules/content-records.ts'
 import type { ContentRecord } from '../rules/items/content-record.ts'
-import type { ContentCategory, ContentType } from '../rules/items/content-words.ts'
+import type { ContentCategory, ContentType } from '../rules/items/content-types.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadTexts, readText, readTextsBy } from './texts.ts'
+import { loadTexts, readText, setTextLoader } from './texts.ts'
 
 let asked = 0
 let answer: () => Promise<Record<string, string>>
 beforeEach(() => {
   asked = 0
-  readTextsBy(() => {
+  setTextLoader(() => {
     asked += 1
     return answer()
   })

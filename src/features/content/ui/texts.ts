@@ -5,18 +5,18 @@ type Facts = Readonly<Record<string, string | number>>
 /** Returns the text of a named message; a missing message reads as its name. */
 export type TextOf = (name: string, facts?: Facts) => string
 
-type Reader = () => Promise<Dictionary>
-let read: Reader = async () => ({})
+type TextLoader = () => Promise<Dictionary>
+let load: TextLoader = async () => ({})
 let known: Promise<Dictionary> | undefined
 
 /** Sets how texts are loaded; the app calls it once in the browser. */
-export const readTextsBy = (reader: Reader): void => {
-  read = reader
+export const setTextLoader = (loader: TextLoader): void => {
+  load = loader
   known = undefined
 }
 
-const ask = (): Promise<Dictionary> => {
-  known ??= read().catch(() => {
+const loadOnce = (): Promise<Dictionary> => {
+  known ??= load().catch(() => {
     // A lost connection must not leave every later message without its text.
     known = undefined
     return {}
@@ -26,7 +26,7 @@ const ask = (): Promise<Dictionary> => {
 
 /** Loads the texts that editors can change, on first use. */
 export const loadTexts = async (): Promise<TextOf> => {
-  const dictionary = await ask()
+  const dictionary = await loadOnce()
   return (name, facts) => dictionaryText(dictionary, name, facts)
 }
 

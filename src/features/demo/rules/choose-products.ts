@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 
-export type Wishes = {
+export type GroupPreferences = {
   readonly section: Section
   readonly startDate: IsoDate | null
   readonly nights: number
@@ -51,7 +51,7 @@ const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
 /** Returns the slots of a typical weekend: arrive and eat, two activities by day, a night out, a bed. */
-const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
+const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const full = Math.min(1, nights)
   const slots: Slot[] = [
@@ -61,27 +61,27 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
   if (nights > 0) {
     slots.push({ type: 'Accommodation', days: nightly, about: '15:00' })
     slots.push({ categories: [...goingOut, 'meals'], days: [0], about: '20:00' })
-    if (chance.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
+    if (random.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
   }
-  if (nights > 1 && chance.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
+  if (nights > 1 && random.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
   if (nights > 2) slots.push({ categories: daytime, days: [2], about: '12:00' })
-  if (isAbroad || chance.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
+  if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
   return slots
 }
 
 /** Returns the products that a group books: available ones, each once, and only with a price for its day. */
 export const chooseProducts = (
   products: readonly StaffProductAnswer[],
-  wishes: Wishes,
-  chance: Random,
+  preferences: GroupPreferences,
+  random: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
-  const offered = chance.shuffled(products)
-  const isWished = ({ supplier }: StaffProductAnswer) => supplier.id === wishes.supplierId
-  const wishedFirst = [...offered.filter(isWished), ...offered]
-  for (const [index, slot] of slotsFor(wishes, chance).entries()) {
-    const product = (index === 0 ? wishedFirst : offered).find(
-      (one) => !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, wishes, day)),
+  const offered = random.shuffled(products)
+  const isPreferred = ({ supplier }: StaffProductAnswer) => supplier.id === preferences.supplierId
+  const preferredFirst = [...offered.filter(isPreferred), ...offered]
+  for (const [index, slot] of slotsFor(preferences, random).entries()) {
+    const product = (index === 0 ? preferredFirst : offered).find(
+      (one) => !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, preferences, day)),
     )
     if (product)
       chosen.set(product.id, {
@@ -96,7 +96,7 @@ export const chooseProducts = (
 const isOfSlot = ({ type, category }: StaffProductAnswer, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (product: StaffProductAnswer, { section, startDate, people }: Wishes, day: number): boolean => {
+const fits = (product: StaffProductAnswer, { section, startDate, people }: GroupPreferences, day: number): boolean => {
   if (product.isSpicy || isTestProduct(product.name)) return false
   const date = startDate && addDays(startDate, day)
   if (!availabilityOn(product, date, people).available) return false

@@ -49,15 +49,15 @@ const longSurnames = [
 const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
 
 /** Returns a generator of people, each once. */
-export const openCast = () => {
+export const createPeopleGenerator = () => {
   const taken = new Set<string>()
   let members = 0
-  return (section: Section, chance: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
-    const isWoman = chance.is(womenShare[section])
+  return (section: Section, random: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
+    const isWoman = random.is(womenShare[section])
     const firstNames = (isHonoured ? section === 'hen' : isWoman) ? women : men
     for (;;) {
-      const firstName = chance.pick(firstNames)
-      const lastName = chance.pick(longName ? longSurnames : surnames)
+      const firstName = random.pick(firstNames)
+      const lastName = random.pick(longName ? longSurnames : surnames)
       const name = `${firstName} ${lastName}`
       if (taken.has(name)) continue
       taken.add(name)
@@ -68,7 +68,7 @@ export const openCast = () => {
 }
 
 /** Other staff who manage events, besides the demo staff user. */
-export const colleagues: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
+export const otherStaff: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
   (name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ')
     return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(900 + index) }
@@ -127,12 +127,12 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
 }
 
 /** Returns a generator of event names, each once; null in about every third case, for events with the default name. */
-export const openTitles = () => {
+export const createTitleGenerator = () => {
   const taken = new Set<string>()
-  return (section: Section, honoured: DemoPerson, chance: Random): string | null => {
+  return (section: Section, honoured: DemoPerson, random: Random): string | null => {
     const free = titles[section].filter((title) => !taken.has(title))
-    if (chance.is(0.35) || free.length === 0) return null
-    const title = chance.pick(free)
+    if (random.is(0.35) || free.length === 0) return null
+    const title = random.pick(free)
     taken.add(title)
     return title.replace('{honoured}', honoured.firstName).replace('{surname}', honoured.lastName)
   }

@@ -2,9 +2,9 @@ import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/date
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './demo-outline.ts'
-import { type DemoPerson, openCast, openTitles, randomOfScenario } from './demo-people-names.ts'
+import { type DemoPerson, createPeopleGenerator, createTitleGenerator, randomOfScenario } from './demo-people-names.ts'
 import type { Scenario } from './scenario.ts'
-import { isBooked, type ScenarioFacts, sayNoOf, stepsOf } from './scenario-steps.ts'
+import { isBooked, type ScenarioFacts, countDeclining, stepsOf } from './scenario-steps.ts'
 
 type Outline = (typeof outlines)[number]
 
@@ -21,8 +21,8 @@ const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
  * day.
  */
 export const planDemoData = (now: Date): readonly Scenario[] => {
-  const demoPerson = openCast()
-  const title = openTitles()
+  const demoPerson = createPeopleGenerator()
+  const title = createTitleGenerator()
   let number = 0
   const stories = outlines.flatMap((outline) =>
     Array.from({ length: outline.times }, (_, place) => {
@@ -30,11 +30,11 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
       return planScenario(outline, { number, place, now, demoPerson, title })
     }),
   )
-  return withTurns(stories)
+  return numberAuthors(stories)
 }
 
 /** Numbers the authors of reviews, organisers first. */
-const withTurns = (stories: readonly Scenario[]): readonly Scenario[] => {
+const numberAuthors = (stories: readonly Scenario[]): readonly Scenario[] => {
   const writers = stories.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
   )
@@ -56,27 +56,27 @@ type Planning = {
   /** The index among the scenarios of the kind, from 0. */
   readonly place: number
   readonly now: Date
-  readonly demoPerson: ReturnType<typeof openCast>
-  readonly title: ReturnType<typeof openTitles>
+  readonly demoPerson: ReturnType<typeof createPeopleGenerator>
+  readonly title: ReturnType<typeof createTitleGenerator>
 }
 
 const planScenario = (outline: Outline, { number, place, now, demoPerson, title }: Planning): Scenario => {
-  const chance = randomOfScenario(number)
+  const random = randomOfScenario(number)
   const answers = specialAnswers[outline.kind]?.[place]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
-  const joined = chance.whole(...outline.joined)
-  const named = chance.whole(...outline.named)
+  const joined = random.whole(...outline.joined)
+  const named = random.whole(...outline.named)
   const newcomers = outline.kind === 'newcomer after booking' ? 1 : 0
   const size = 1 + joined + named + newcomers
   const people = Array.from({ length: size }, (_, person) =>
-    demoPerson(section, chance, {
+    demoPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
       isHonoured: size > 1 && person === size - 1 - newcomers,
     }),
   )
   const honoured = people[size - 1 - newcomers]!
-  const nights = nightsOf(section, chance)
-  const { createdOn, startDate } = datesOf(outline, { section, place, nights, today: dayOf(now) }, chance)
+  const nights = nightsOf(section, random)
+  const { createdOn, startDate } = datesOf(outline, { section, place, nights, today: dayOf(now) }, random)
   const facts: ScenarioFacts = {
     kind: outline.kind,
     place,
@@ -89,30 +89,30 @@ const planScenario = (outline: Outline, { number, place, now, demoPerson, title 
     now,
   }
   // A customer who is only enquiring does not know yet who will come. A package is booked when all its places are paid.
-  const planned = Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14))
+  const planned = Math.max(size, hasGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,
     kind: outline.kind,
     section,
     locationId: answers ? placeOfDemoSupplier : places[number % places.length]!,
     people,
-    groupSize: isBooked(outline.kind) ? size - newcomers - sayNoOf(facts) : planned,
+    groupSize: isBooked(outline.kind) ? size - newcomers - countDeclining(facts) : planned,
     demoAccounts: demoPlaces[number] ?? {},
-    title: title(section, honoured, chance),
-    guestOfHonour: guestOfHonourOf(section, honoured, chance),
+    title: title(section, honoured, random),
+    guestOfHonour: guestOfHonourOf(section, honoured, random),
     startDate,
     nights,
-    steps: stepsOf(facts, chance),
+    steps: stepsOf(facts, random),
   }
 }
 
-const isGathered = ({ joined, named }: Outline) => joined[0] + named[0] > 6
+const hasGuests = ({ joined, named }: Outline) => joined[0] + named[0] > 6
 
-const guestOfHonourOf = (section: Section, { name }: DemoPerson, chance: Random): string | null =>
-  (section === 'stag' || section === 'hen') && chance.is(0.8) ? name : null
+const guestOfHonourOf = (section: Section, { name }: DemoPerson, random: Random): string | null =>
+  (section === 'stag' || section === 'hen') && random.is(0.8) ? name : null
 
-const nightsOf = (section: Section, chance: Random): number =>
-  section === 'events' ? chance.whole(0, 1) : chance.pick([2, 2, 2, 1, 3])
+const nightsOf = (section: Section, random: Random): number =>
+  section === 'events' ? random.whole(0, 1) : random.pick([2, 2, 2, 1, 3])
 
 type Dates = {
   readonly section: Section
@@ -124,13 +124,13 @@ type Dates = {
 const friday = 5
 const tuesday = 2
 
-const datesOf = (outline: Outline, { section, place, nights, today }: Dates, chance: Random) => {
-  const usualDay = section === 'events' ? tuesday + chance.whole(0, 2) : nights > 2 ? friday - 1 : friday
+const datesOf = (outline: Outline, { section, place, nights, today }: Dates, random: Random) => {
+  const usualDay = section === 'events' ? tuesday + random.whole(0, 2) : nights > 2 ? friday - 1 : friday
   const startDate = outline.start && startOf(outline, place, today, usualDay)
   const createdOn =
     'age' in outline
       ? addDays(today, -spread(outline.age, place, outline.times))
-      : addDays(startDate ?? today, -chance.whole(...outline.lead))
+      : addDays(startDate ?? today, -random.whole(...outline.lead))
   return { createdOn, startDate }
 }
 

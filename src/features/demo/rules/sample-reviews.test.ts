@@ -27,6 +27,6 @@ test('no two product reviews have the same text, whatever they are about', () =>
 test('no two organisers write the same about a location or a manager', () => {
   const organisers = turns.filter(({ person }) => person === 0).map(({ turn }) => turn)
   expect(organisers.length).toBeGreaterThan(8)
-  for (const praise of [samplePlaceReview, sampleManagerReview])
-    expect(new Set(organisers.map((turn) => praise(turn).text)).size).toBe(organisers.length)
+  for (const reviews of [samplePlaceReview, sampleManagerReview])
+    expect(new Set(organisers.map((turn) => reviews(turn).text)).size).toBe(organisers.length)
 })

@@ -4,7 +4,7 @@ import {
   type Answers,
   type Asked,
   bookedKinds,
-  type Deed,
+  type Action,
   type Payer,
   type ScenarioKind,
   type Step,
@@ -30,8 +30,8 @@ type When = readonly [day: IsoDate, from: number, to: number]
 const balanceDays = 56
 
 /** Returns the steps of a scenario, in order, up to the instant of creation. */
-export const stepsOf = (facts: ScenarioFacts, chance: Random): readonly Step[] => {
-  const writer = openWriter(facts, chance)
+export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] => {
+  const writer = openWriter(facts, random)
   begin(writer)
   if (isBooked(facts.kind)) book(writer)
   else end(writer)
@@ -42,13 +42,13 @@ export const isBooked = (kind: ScenarioKind) => bookedKinds.some((booked) => boo
 
 type Writer = ReturnType<typeof openWriter>
 
-const openWriter = (facts: ScenarioFacts, chance: Random) => {
+const openWriter = (facts: ScenarioFacts, random: Random) => {
   const written: Step[] = []
   return {
     facts,
-    chance,
-    write: ([day, from, to]: When, deed: Deed) => {
-      const minutes = chance.whole(from * 60, to * 60 - 1)
+    random,
+    write: ([day, from, to]: When, deed: Action) => {
+      const minutes = random.whole(from * 60, to * 60 - 1)
       written.push({ ...deed, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
     /** In order; the first enquiry is at least an hour ago, however early in the day it is. */
@@ -72,9 +72,9 @@ const whoPays = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
 ]
 
 /** Returns how many guests decline: one in every third scenario with guests who joined by link. */
-export const sayNoOf = ({ joined, place }: ScenarioFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
+export const countDeclining = ({ joined, place }: ScenarioFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
 
-const begin = ({ facts, chance, write }: Writer) => {
+const begin = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joined, named, place } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
@@ -85,18 +85,18 @@ const begin = ({ facts, chance, write }: Writer) => {
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by })
   if (kind !== 'just asked' && kind !== 'address not confirmed')
-    write([on(1), 9, 11], { do: 'look after', manager: chance.whole(0, 3), heat: heatOf(kind, chance) })
+    write([on(1), 9, 11], { do: 'look after', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joined; person += 1) {
-    const attending = person > joined - sayNoOf(facts) ? 'No' : 'Yes'
-    write([on(chance.whole(1, 4)), 12, 23], { do: 'join', person, attending })
+    const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'
+    write([on(random.whole(1, 4)), 12, 23], { do: 'join', person, attending })
   }
   const byName = Array.from({ length: named }, (_, index) => 1 + joined + index)
-  if (byName.length > 0) write([on(chance.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
-  if (place % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: chance.pick(notes) })
+  if (byName.length > 0) write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
+  if (place % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
 }
 
-const heatOf = (kind: ScenarioKind, chance: Random) =>
-  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : chance.whole(2, 4)
+const heatOf = (kind: ScenarioKind, random: Random) =>
+  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : random.whole(2, 4)
 
 const notes = [
   'Two of us are vegetarian, one has a nut allergy.',
@@ -110,7 +110,7 @@ const notes = [
 const end = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, sayNoOf(facts))
+  const payers = whoPays(facts, countDeclining(facts))
   if (kind === 'never booked') {
     write([addDays(startDate!, -14), 10, 16], { do: 'lose', note: 'Booked with a cousin who has a minibus.' })
   }
@@ -127,13 +127,13 @@ const end = ({ facts, write }: Writer) => {
  * Adds payments. Most are by card and succeed; some are declined first, and some are by bank, where money takes two
  * days.
  */
-const pay = ({ chance, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
-  if (chance.is(0.14)) {
+const pay = ({ random, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
+  if (random.is(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
     write([day, 9, 12], { do: 'bank transfer arrives', by: payer.by })
     return
   }
-  if (chance.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
+  if (random.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
   write([day, 14, 22], { do: 'pay', type, card: 'good', ...payer })
 }
 
@@ -141,16 +141,16 @@ const depositOrAll = ({ startDate }: ScenarioFacts, day: IsoDate): Asked =>
   daysBetween(day, startDate!) <= balanceDays ? 'fully paid' : 'deposit'
 
 const book = (writer: Writer) => {
-  const { facts, chance, write } = writer
+  const { facts, random, write } = writer
   const { kind, createdOn } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, sayNoOf(facts))
+  const payers = whoPays(facts, countDeclining(facts))
   // Deposits are due after a fortnight; the organiser pays first.
   const lastDeposit = kind === 'booked on account' ? 6 : 11
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
   else
     for (const [index, payer] of payers.entries()) {
-      const day = on(index === 0 ? 5 : chance.whole(8, lastDeposit))
+      const day = on(index === 0 ? 5 : random.whole(8, lastDeposit))
       const type = kind === 'instalments' && payer.by > 0 ? 'instalments' : depositOrAll(facts, day)
       if (index > 1) pay(writer, day, type, payer)
       else write([day, 12, 22], { do: 'pay', type, card: 'good', ...payer })
@@ -183,7 +183,7 @@ const paysInTime: readonly ScenarioKind[] = [
 ]
 
 const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) => {
-  const { facts, chance, write } = writer
+  const { facts, random, write } = writer
   const { kind, startDate, createdOn, place } = facts
   const due = addDays(startDate!, -balanceDays)
   if (kind === 'instalments') {
@@ -207,7 +207,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
       : []
   for (const payer of paying) {
     const early = Math.max(1, daysBetween(addDays(booked, 5), due))
-    const day = addDays(due, -chance.whole(1, Math.min(early, 24)))
+    const day = addDays(due, -random.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
   // One guest overpays first: a surplus of one guest does not pay for another.
@@ -219,10 +219,10 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     write([addDays(due, 4), 9, 12], { do: 'credit', person: 1, pounds: 10 })
 }
 
-const finish = ({ facts, chance, write }: Writer, payers: readonly Payer[]) => {
+const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
   const { kind, startDate, nights, place } = facts
   if (kind === 'called off after paying') {
-    const day = addDays(startDate!, -chance.whole(8, 20))
+    const day = addDays(startDate!, -random.whole(8, 20))
     write([day, 9, 12], { do: 'cancel' })
     for (const person of payers.flatMap((payer) => [...payer.for]))
       write([addDays(day, 2), 9, 17], {
@@ -233,6 +233,6 @@ const finish = ({ facts, chance, write }: Writer, payers: readonly Payer[]) => {
   }
   if (kind !== 'finished' && kind !== 'finished owing') return
   for (const { by } of payers.slice(0, 3))
-    if (chance.is(0.75))
-      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
+    if (random.is(0.75))
+      write([addDays(startDate!, nights + random.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
 }

@@ -46,7 +46,7 @@ export type Card = 'good' | 'declined'
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
 /** An action of a person, by an endpoint of the product. */
-export type Deed =
+export type Action =
   | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
   | { readonly do: 'addOption'; readonly locationId: string }
   | { readonly do: 'look after'; readonly manager: number; readonly heat: number }
@@ -73,7 +73,7 @@ export type Deed =
 /** The kind of payment, as in the payment endpoints. */
 export type Asked = 'deposit' | 'balance' | 'instalments' | 'fully paid'
 
-export type Step = Deed & { readonly at: Date }
+export type Step = Action & { readonly at: Date }
 
 /** A demo event, from its first enquiry to its last review, with everybody in it. */
 export type Scenario = {

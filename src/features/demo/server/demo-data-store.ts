@@ -4,10 +4,10 @@ import './tables.ts'
 
 const name = 'season'
 
-export type StoryRow = Selectable<Tables['demo_story']>
+export type ScenarioRow = Selectable<Tables['demo_story']>
 
 /** Returns the state of the demo data; undefined where none was started. */
-export const readSeason = (database: Kysely<Tables>) =>
+export const readDemoData = (database: Kysely<Tables>) =>
   database.selectFrom('demo_season').selectAll().where('name', '=', name).executeTakeFirst()
 
 /** Marks the start of demo data with this many scenarios, unless it has been started before. */
@@ -30,20 +30,20 @@ export const beginDemoData = async (
 }
 
 /** Returns the scenarios in order, with the progress of each. */
-export const readStories = (database: Kysely<Tables>): Promise<StoryRow[]> =>
+export const readScenarios = (database: Kysely<Tables>): Promise<ScenarioRow[]> =>
   database.selectFrom('demo_story').selectAll().orderBy('number').execute()
 
 /** Stores the progress of a scenario, so that another start continues from there. */
-export const noteStory = async (
+export const storeScenarioProgress = async (
   database: Kysely<Tables>,
   number: number,
-  progress: Partial<Omit<StoryRow, 'number'>>,
+  progress: Partial<Omit<ScenarioRow, 'number'>>,
 ): Promise<void> => {
   await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
 }
 
 /** Returns the events of unfinished scenarios, whose clock is behind that of everything else. */
-export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<string[]> => {
+export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
     .selectFrom('demo_story')
     .select('event_id')
@@ -62,9 +62,9 @@ export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<
 export const readProgress = async (
   database: Kysely<Tables>,
 ): Promise<{ eventsMade: number; eventsInAll: number } | null> => {
-  const season = await readSeason(database)
+  const season = await readDemoData(database)
   if (!season || season.finished_at) return null
-  const stories = await readStories(database)
+  const stories = await readScenarios(database)
   return {
     eventsMade: stories.filter(({ is_finished }) => is_finished).length,
     eventsInAll: stories.length,

@@ -3,10 +3,10 @@
 export {
   beginDemoData,
   endDemoData,
-  noteStory,
-  readEventsInTheMaking,
-  readSeason,
-  readStories,
-  type StoryRow,
+  storeScenarioProgress,
+  readUnfinishedEvents,
+  readDemoData,
+  readScenarios,
+  type ScenarioRow,
 } from './demo-data-store.ts'
 export { demoRoutes } from './routes.ts'

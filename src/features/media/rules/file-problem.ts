@@ -2,17 +2,17 @@ import { photoTypes } from './media-record.ts'
 
 const megabyte = 1_048_576
 /** The most megabytes of a file; the server checks this as well. */
-const largestPhoto = 20
+const maxPhotoMegabytes = 20
 
 /** The file types that a file picker offers. */
 export const acceptedPhotos = photoTypes.join(',')
 
-const takenWords = 'JPEG, PNG, WebP and AVIF are taken'
+const acceptedTypesText = 'JPEG, PNG, WebP and AVIF are taken'
 const refusedTypes: Readonly<Record<string, string>> = {
-  'image/svg+xml': `a drawing in SVG may hold scripts; ${takenWords}`,
-  'image/heic': `phones can save it as JPEG; ${takenWords}`,
-  'image/heif': `phones can save it as JPEG; ${takenWords}`,
-  'image/gif': `GIF is not taken; ${takenWords}`,
+  'image/svg+xml': `a drawing in SVG may hold scripts; ${acceptedTypesText}`,
+  'image/heic': `phones can save it as JPEG; ${acceptedTypesText}`,
+  'image/heif': `phones can save it as JPEG; ${acceptedTypesText}`,
+  'image/gif': `GIF is not taken; ${acceptedTypesText}`,
 }
 
 /**
@@ -28,8 +28,8 @@ export const fileProblem = ({
 }): string | undefined => {
   if (size === 0) return 'The file is empty'
   if (type !== '' && !photoTypes.some((taken) => taken === type))
-    return `This picture cannot be used: ${refusedTypes[type] ?? takenWords}`
-  return size > largestPhoto * megabyte ? `The file is too big: at most ${largestPhoto} MB` : undefined
+    return `This picture cannot be used: ${refusedTypes[type] ?? acceptedTypesText}`
+  return size > maxPhotoMegabytes * megabyte ? `The file is too big: at most ${maxPhotoMegabytes} MB` : undefined
 }
 
 const nothing = ''
@@ -39,7 +39,7 @@ export const nameOfFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === nothing ? 'Pasted picture' : undefined
 
 /** Returns a size as text: '3.2 MB', '480 kB'. */
-export const sizeWords = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes >= megabyte / 10
     ? `${(bytes / megabyte).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -1,7 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 
-const longestName = 120
-const longestSlug = 60
+const maxNameLength = 120
+const maxSlugLength = 60
 
 /** Returns the name of a photo from that of its file: 'IMG 2034' for 'IMG_2034.jpg'. */
 export const nameOfFile = (file: string): string => {
@@ -10,7 +10,7 @@ export const nameOfFile = (file: string): string => {
     .replace(/[\s_-]+/g, ' ')
     .replace(/[<>\p{Cc}]/gu, '')
     .trim()
-  const name = cutText(words, longestName).trim()
+  const name = cutText(words, maxNameLength).trim()
   return name.length < 2 ? `Picture ${name}`.trim() : name
 }
 
@@ -21,7 +21,7 @@ export const mediaIdFor = (name: string, hash: string): string => {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '')
   return `${slug || 'picture'}-${hash.slice(0, 8)}`
 }

@@ -10,7 +10,7 @@ const fraction = z.number().min(0).max(1)
 const minPart = 0.02
 const part = z.number().min(minPart).max(1)
 /** Calculated fractions can add up to slightly more than the whole. */
-const hair = 1e-6
+const tolerance = 1e-6
 
 /** The stored file of a photo. Only the server sets it. */
 export const photoFile = z.strictObject({
@@ -43,7 +43,7 @@ export const mediaRecord = z.strictObject({
   /** The visible part; the whole photo when left out. */
   crop: z
     .strictObject({ x: fraction, y: fraction, width: part, height: part })
-    .refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair, {
+    .refine(({ x, y, width, height }) => x + width <= 1 + tolerance && y + height <= 1 + tolerance, {
       message: 'should lie within the picture',
     })
     .optional(),

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { PictureSource } from '#platform/server/images/picture-source.ts'
 import { renderCut, renderWhole } from '#platform/server/images/render-picture.ts'
 import { findShownMedia, hasFile } from './media-store.ts'
-import { nameOfPhoto } from './store-photo.ts'
+import { libraryFileName } from './store-photo.ts'
 
 const wholeForm = /^whole\/([0-9a-f]{64})$/
 
@@ -15,7 +15,7 @@ const wholeForm = /^whole\/([0-9a-f]{64})$/
  */
 export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
   const read = async (hash: string): Promise<Buffer> => {
-    const bytes = await files.read(nameOfPhoto(hash))
+    const bytes = await files.read(libraryFileName(hash))
     if (!bytes) throw new FilesAway(new Error(`the file of photo ${hash} is missing`))
     return bytes
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
-import { listNaming, type RecordSource, recordSource, writeRows } from '#features/records/server/index.ts'
+import { listReferencing, type RecordSource, recordSource, writeRows } from '#features/records/server/index.ts'
 import { photoVersion } from '#kernel/photos.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mediaKind } from '../rules/media-kind.ts'
 import { type MediaRecord, photoFile } from '../rules/media-record.ts'
-import { deleteMedia, findMedia, holdFiles, putMedia } from './media-store.ts'
+import { deleteMedia, findMedia, lockFiles, storeMedia } from './media-store.ts'
 
 type MediaSourceDeps = {
   /** Every kind of record, some of which show photos. */
@@ -21,8 +21,8 @@ export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSou
     async write(tx, values) {
       for (const value of values) {
         const before = await findMedia(tx, value.id)
-        await putMedia(tx, value)
-        if (before && !looksTheSame(before, value)) await showAnew(tx, value.id, sources())
+        await storeMedia(tx, value)
+        if (before && !looksTheSame(before, value)) await rewriteShowingRows(tx, value.id, sources())
       }
     },
     erase: deleteMedia,
@@ -50,9 +50,9 @@ export const waitForPhotos = async (tx: Tx): Promise<void> => {
  * of such a record waits for the photo and reads it afterwards, because `findPhotos` locks the photos that the record
  * showed and will show.
  */
-const showAnew = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
+const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await waitForPhotos(tx)
-  for (const { kind, content } of await listNaming(tx, { kind: 'media', id })) {
+  for (const { kind, content } of await listReferencing(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
     if (source) await writeRows(tx, source, [content], { only: 'look' })
   }
@@ -64,7 +64,7 @@ const fileProblems = async (
   values: readonly RecordValue[],
 ): Promise<(RecordProblem & { id: string })[]> => {
   const photos = values as unknown as readonly MediaRecord[]
-  const files = await holdFiles(
+  const files = await lockFiles(
     tx,
     photos.map(({ file }) => file.hash),
   )

@@ -25,7 +25,7 @@ export const findFile = (store: Store, hash: string): Promise<PhotoFile | undefi
   store.selectFrom('media_file').select(fileColumns).where('hash', '=', hash).executeTakeFirst()
 
 /** Returns files by hash, and locks them until this transaction ends. */
-export const holdFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
+export const lockFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
   const rows = await tx
     .selectFrom('media_file')
     .select(fileColumns)
@@ -54,7 +54,7 @@ export const listUnusedFiles = async (store: Store, before: Date, limit: number)
  * Deletes the row of a file if it is still unused. A concurrent upload of the same file waits. @returns whether it was
  * deleted
  */
-export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
+export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
   const row = await tx
     .selectFrom('media_file')
     .select('hash')
@@ -75,7 +75,7 @@ export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promis
   return numDeletedRows > 0n
 }
 
-export const putMedia = async (tx: Tx, { id, alt, file, crop, focus }: MediaRecord): Promise<void> => {
+export const storeMedia = async (tx: Tx, { id, alt, file, crop, focus }: MediaRecord): Promise<void> => {
   const row = {
     hash: file.hash,
     alt,

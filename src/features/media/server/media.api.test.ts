@@ -11,7 +11,7 @@ const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
 const axes = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
 /** Sets the photos of a product. */
-const giveProduct = async (images: object[], id = axes) => {
+const setPhotos = async (images: object[], id = axes) => {
   const { record, version } = await read('product', id)
   return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
 }
@@ -131,22 +131,22 @@ describe('a photo that records show', () => {
   test('is shown for a product with the description of the library or of the product; without it a scene is shown again (CONT-006)', async () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
-    expect((await giveProduct([{ id: name }])).status).toBe(200)
+    expect((await setPhotos([{ id: name }])).status).toBe(200)
     const [shown] = await shownOf()
     expect(shown).toEqual({
       cloudinaryId: expect.stringMatching(new RegExp(`^${name}\\.[0-9a-z]+$`)),
       alt: 'Axes in a log',
       section: 'all',
     })
-    await giveProduct([{ id: name, alt: 'Throw one' }])
+    await setPhotos([{ id: name, alt: 'Throw one' }])
     expect(await shownOf()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
-    await giveProduct([])
+    await setPhotos([])
     expect(await shownOf()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
   test('is shown cropped in every width, at a separate address for each cut (SHELL-075)', async () => {
     const { record } = await added()
-    await giveProduct([{ id: `photo/${record.id}`, alt: 'Two halves' }])
+    await setPhotos([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
     for (const [crop, colour] of [
       [leftHalf, 'red'],
@@ -179,13 +179,13 @@ describe('a photo that records show', () => {
     expect((await picture(`whole/${record.file.hash}`)).statusCode).toBe(200)
     for (const wrong of ['photo/nowhere', `photo/${record.id}/x`, 'photo/../x', `whole/${'0'.repeat(64)}`])
       expect((await picture(wrong)).statusCode).toBe(404)
-    await giveProduct([])
+    await setPhotos([])
   })
 
   test('invalidates exactly the pages that show it when it is cropped, described or replaced, and none when it is renamed', async () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
-    await giveProduct([{ id: `photo/${record.id}` }])
+    await setPhotos([{ id: `photo/${record.id}` }])
     const publication = createChangeLog({
       database: site.db,
       now: () => site.clock.now,
@@ -197,35 +197,35 @@ describe('a photo that records show', () => {
     const told: string[] = []
     publication.listen((changed) => void told.push(...(changed === 'everything' ? [] : changed)))
     await publication.renew()
-    const toldOf = async (work: Promise<{ status: number }>) => {
+    const fieldTexts = async (work: Promise<{ status: number }>) => {
       told.length = 0
       expect((await work).status).toBe(200)
       await publication.renew()
       return told.filter((topic) => topic.startsWith('product id '))
     }
-    expect(await toldOf(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
-    expect(await toldOf(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
-    expect(await toldOf(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
+    expect(await fieldTexts(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
+    expect(await fieldTexts(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
+    expect(await fieldTexts(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
     const upload = await send(await newPhoto())
     const { version } = await read('media', record.id)
-    expect(await toldOf(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
+    expect(await fieldTexts(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
       `product id ${axes}`,
     ])
     const { record: after } = await read('media', record.id)
     expect([after.crop, after.alt]).toEqual([undefined, 'B'])
     expect(after.file.hash).not.toBe(record.file.hash)
     expect((await shownOf(other))[0]!.cloudinaryId).toMatch(/^scene\//)
-    await giveProduct([])
+    await setPhotos([])
   })
 
   test('is shown with its latest cut everywhere, even when two photos and the product change concurrently', async () => {
     const ids = [(await added()).record.id, (await added()).record.id]
     const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
-    await giveProduct(named(ids))
+    await setPhotos(named(ids))
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
       const kept = round % 2 === 0 ? ids : ids.slice(1)
-      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), giveProduct(named(kept))])
+      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(kept))])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
       expect(
@@ -235,7 +235,7 @@ describe('a photo that records show', () => {
       for (const { cloudinaryId } of shown)
         expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
     }
-    await giveProduct([])
+    await setPhotos([])
   })
 
   test('is shown with its cut by products that were imported or edited in bulk', async () => {
@@ -266,14 +266,14 @@ describe('a photo that records show', () => {
       as: 'json',
     })
     expect(wrong.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
-    await giveProduct([])
+    await setPhotos([])
   })
 
   test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
     const hired = await hireStaff(site, 'media.view')
-    await giveProduct([{ id }])
+    await setPhotos([{ id }])
     const post = await read('content', 'hen-in-york-two-days')
     const content = {
       ...post.record,
@@ -314,7 +314,7 @@ describe('a photo that records show', () => {
     expect(counts.body.data).toEqual({ [record.id]: 3, nothing: 0 })
     const remove = () => staff.delete(`/api/media/${record.id}`, { version })
     expect((await remove()).body).toMatchObject({ code: 'recordInUse' })
-    await giveProduct([])
+    await setPhotos([])
     await staff.put('/api/content/hen-in-york-two-days', {
       version: post.version + 1,
       record: post.record,
@@ -323,7 +323,7 @@ describe('a photo that records show', () => {
     expect((await givePicture('')).status).toBe(200)
     expect((await remove()).status).toBe(200)
     expect((await picture(id)).statusCode).toBe(404)
-    expect((await giveProduct([{ id }])).body.errors).toEqual([
+    expect((await setPhotos([{ id }])).body.errors).toEqual([
       { path: 'record.images.0.id', message: `There is no media ${record.id}` },
     ])
     expect((await givePicture(id)).status).toBe(422)

@@ -1,7 +1,7 @@
 import { type May, permissionsOf } from '#features/access/server/index.ts'
 import {
   changeRecord,
-  countNaming,
+  countReferences,
   createRecordIn,
   findRecord,
   listUses,
@@ -61,7 +61,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const name = input.name ?? nameOfFile(kept.name)
       const { alt = '', topics = [] } = input
       const put = await transact(database, (tx) =>
-        putPhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
+        findOrCreatePhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
       )
       if (isRefusal(put)) return put
       await forgetUpload(database, input.upload)
@@ -100,7 +100,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     },
     countMediaUses: async ({ input: { idList } }) => {
       const [named, people] = await Promise.all([
-        countNaming(database, 'media', idList),
+        countReferences(database, 'media', idList),
         peopleWith(database, idList.map(photoIdOf)),
       ])
       const shownBy = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
@@ -127,7 +127,7 @@ const storeUpload = async (
 }
 
 /** Returns the photo of a file: the existing one, or a new one. Concurrent calls for one file wait for each other. */
-const putPhoto = async (
+const findOrCreatePhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,
   { actor, may }: { readonly actor: Actor; readonly may: May },

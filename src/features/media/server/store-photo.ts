@@ -17,15 +17,15 @@ export type LibraryDeps = {
 /** How long a file without a photo is retained: far longer than creating the photo takes. */
 export const unusedLifetimeMs = 3_600_000
 /** Limits how many photos wait while one is processed: each can have 20 MB, and much more when decoded. */
-const queue = createWorkQueue({ atOnce: 1, waiting: 8 })
+const photoQueue = createWorkQueue({ atOnce: 1, waiting: 8 })
 /** Seconds until a client that found the queue full can try again. */
-const retryAfter = 5
+const retryAfterSeconds = 5
 
 /** Returns the name of a photo's file in the file storage, by its hash. */
-export const nameOfPhoto = (hash: string): string => `library/${hash.slice(0, 2)}/${hash}.jpg`
+export const libraryFileName = (hash: string): string => `library/${hash.slice(0, 2)}/${hash}.jpg`
 
 /**
- * Stores the file of a photo once. Its row is written first: if this process crashes in between, `dropUnusedFiles`
+ * Stores the file of a photo once. Its row is written first: if this process crashes in between, `deleteUnusedFiles`
  * finds the file.
  * @returns pictureUnusable with the reason; filesAway; busy when the queue is full
  */
@@ -34,15 +34,15 @@ export const storePhoto = async (
   bytes: Uint8Array,
   whose: string,
 ): Promise<PhotoFile | Refusal> => {
-  const taken = await queue.run(() => takePhoto(bytes), whose)
-  if (!taken) return refusal('busy', { retryAfter })
+  const taken = await photoQueue.run(() => takePhoto(bytes), whose)
+  if (!taken) return refusal('busy', { retryAfter: retryAfterSeconds })
   const photo = taken.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })
   const { kept, ...facts } = photo
   const until = new Date(now().getTime() + unusedLifetimeMs)
   const file = await claimFile(database, { ...facts, bytes: kept.length }, until)
   try {
-    const name = nameOfPhoto(file.hash)
+    const name = libraryFileName(file.hash)
     if (!(await files.has(name))) await files.put(name, kept)
     return file
   } catch (problem) {

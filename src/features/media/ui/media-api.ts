@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { recordsKey, useRecordsApi } from '#features/records/ui/index.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { MediaContract } from '../contract.ts'
-import type { MediaQuestion } from '../rules/media-question.ts'
+import type { MediaFilters } from '../rules/media-filters.ts'
 import type { MediaRecord } from '../rules/media-record.ts'
 
 export const useMediaApi = () => useFeatureApi<MediaContract>('media')
@@ -11,11 +11,11 @@ export const useMediaApi = () => useFeatureApi<MediaContract>('media')
 export const mediaKey = recordsKey('media')
 
 /** Returns all ids that match the gallery's filters, in order. */
-export const useFoundMedia = (question: MediaQuestion) => {
+export const useFoundMedia = (filters: MediaFilters) => {
   const api = useMediaApi()
   return useQuery({
-    queryKey: [...mediaKey, 'found', question],
-    queryFn: () => api.findMedia(question),
+    queryKey: [...mediaKey, 'found', filters],
+    queryFn: () => api.findMedia(filters),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bulkColumns, waysToChange, withBulkEdits } from './bulk-edit.ts'
+import { bulkColumns, allowedChanges, withBulkEdits } from './bulk-edit.ts'
 import type { RecordKind } from './record-kind.ts'
 
 const kind: Pick<RecordKind, 'key' | 'sections'> = {
@@ -36,7 +36,7 @@ test('keys and lists of objects cannot be changed in bulk', () => {
     'loc.lon',
     'size.people',
   ])
-  expect(columns.map((column) => waysToChange(column).includes('raise'))).toEqual([
+  expect(columns.map((column) => allowedChanges(column).includes('raise'))).toEqual([
     false,
     true,
     false,

@@ -5,7 +5,7 @@ import { columnsOf, listForms, numberForms, type RecordColumn } from './record-c
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
 /** The most characters of a value as JSON: more than any field that can be changed in bulk. */
-const longestValue = 10_000
+const maxValueLength = 10_000
 
 /** A change of one field in many records. */
 export const bulkEdit = z.strictObject({
@@ -14,7 +14,7 @@ export const bulkEdit = z.strictObject({
   how: z.enum(['set', 'clear', 'add', 'remove', 'raise']),
   value: z
     .unknown()
-    .refine((value) => (JSON.stringify(value)?.length ?? 0) <= longestValue, genericTexts.tooBig)
+    .refine((value) => (JSON.stringify(value)?.length ?? 0) <= maxValueLength, genericTexts.tooBig)
     .optional(),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
@@ -25,7 +25,7 @@ export const maxChangedAtOnce = 5000
 export const maxRestored = 200
 
 /** Returns the kinds of change that a column allows. */
-export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
+export const allowedChanges = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
   if (listForms.has(as)) return ['add', 'remove', 'set', 'clear']
   return numberForms.has(as) ? ['set', 'raise', 'clear'] : ['set', 'clear']
 }
@@ -64,11 +64,11 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
       return listOf(before).filter((each) => !listOf(value).includes(each))
     case 'raise':
       return typeof before === 'number' && typeof value === 'number'
-        ? raised(before, value, Number.isInteger(before) ? decimals : 2)
+        ? increased(before, value, Number.isInteger(before) ? decimals : 2)
         : before
   }
 }
 
 /** Amounts are rounded to two decimals; whole numbers of other fields stay whole. */
-const raised = (before: number, percent: number, decimals: number): number =>
+const increased = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))

@@ -5,7 +5,7 @@ import { labelOfPath } from './label-of-path.ts'
 import { changesOfList } from './list-changes.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
-import { fieldAt, type NameOf, toldOf, valueWords } from './value-words.ts'
+import { fieldAt, type NameOf, fieldTexts, valueText } from './value-text.ts'
 
 const nothing = '–'
 const none: RecordValue = {}
@@ -101,8 +101,8 @@ const plainLine = (
   if (isSame(before, after)) return []
   const line = {
     field: label.join(', '),
-    before: valueWords(field, before, nameOf),
-    after: valueWords(field, after, nameOf),
+    before: valueText(field, before, nameOf),
+    after: valueText(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
   // Texts that read the same differ in markup. Between no value and an empty one there is nothing to report.
@@ -114,9 +114,9 @@ type RowsField = Extract<RecordField, { as: 'rows' }>
 
 const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
   const words = (row: unknown) =>
-    toldOf(field, row, nameOf)
+    fieldTexts(field, row, nameOf)
       .flatMap((told) => (told.words === nothing ? [] : `${told.field.label} ${told.words}`))
-      .join(', ') || valueWords(undefined, row, nameOf)
+      .join(', ') || valueText(undefined, row, nameOf)
   const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
     const here = at(change.place)

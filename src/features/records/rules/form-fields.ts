@@ -96,5 +96,5 @@ export const form = {
 }
 
 /** Returns choices whose values are also their labels. */
-export const wordChoices = (values: readonly string[]): Choice[] =>
+export const textChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value }))

@@ -4,7 +4,7 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
 /** Whether a user has a permission. */
-export type MayRead = (permission: Permission) => boolean
+export type HasPermission = (permission: Permission) => boolean
 type Formed = Pick<RecordKind, 'sections'>
 
 const fieldsOf = ({ sections }: Formed): readonly RecordField[] => sections.flatMap(({ fields }) => fields)
@@ -13,10 +13,10 @@ const fieldsOf = ({ sections }: Formed): readonly RecordField[] => sections.flat
  * Returns a record, or some of its fields, without what its reader cannot see (PERM-024), such as cost and mark-up in a
  * price list. The same object when nothing is hidden.
  */
-export const withoutHidden = (kind: Formed, value: RecordValue, may: MayRead): RecordValue =>
+export const withoutHidden = (kind: Formed, value: RecordValue, may: HasPermission): RecordValue =>
   shown(fieldsOf(kind), value, may) as RecordValue
 
-const shown = (fields: readonly RecordField[], value: unknown, may: MayRead): unknown => {
+const shown = (fields: readonly RecordField[], value: unknown, may: HasPermission): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   let kept = value as RecordValue
   for (const field of fields) {
@@ -39,14 +39,14 @@ const shown = (fields: readonly RecordField[], value: unknown, may: MayRead): un
 }
 
 /** Returns true when the reader cannot see a field, or something in it. */
-const isHidden = (field: RecordField, may: MayRead): boolean => {
+const isHidden = (field: RecordField, may: HasPermission): boolean => {
   if (needsOf(field) === undefined) return false
   if (field.needs !== undefined && !may(field.needs)) return true
   return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, may))
 }
 
 /** Returns the names of the fields that a user cannot change because they cannot see everything in them. */
-export const lockedFields = (kind: Formed, may: MayRead): readonly string[] =>
+export const lockedFields = (kind: Formed, may: HasPermission): readonly string[] =>
   fieldsOf(kind)
     .filter((field) => isHidden(field, may))
     .map(({ at }) => at)

@@ -15,21 +15,21 @@ type Placed = { readonly place: number; readonly value: unknown; readonly text: 
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
   const [old, now] = [placed(before), placed(after)]
   const gaps = gapsBetween(old, now)
-  const goneAt = new Map<string, number[]>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.gone))
-    goneAt.set(text, [...(goneAt.get(text) ?? []), place])
+  const deletedAt = new Map<string, number[]>()
+  for (const { text, place } of gaps.flatMap((gap) => gap.deleted))
+    deletedAt.set(text, [...(deletedAt.get(text) ?? []), place])
   const movedFrom = new Map<number, number>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.come)) {
-    const from = goneAt.get(text)?.shift()
+  for (const { text, place } of gaps.flatMap((gap) => gap.added)) {
+    const from = deletedAt.get(text)?.shift()
     if (from !== undefined) movedFrom.set(place, from)
   }
   const left = new Set(movedFrom.values())
-  return gaps.flatMap(({ gone, come }): ListChange[] => {
-    const removed = gone.filter(({ place }) => !left.has(place))
-    const changes = come.map(({ place, value }): ListChange => {
+  return gaps.flatMap(({ deleted, added }): ListChange[] => {
+    const removed = deleted.filter(({ place }) => !left.has(place))
+    const changes = added.map(({ place, value }): ListChange => {
       const from = movedFrom.get(place)
       if (from !== undefined) return { is: 'moved', place, from, after: value }
-      const was = takeFor(value, removed)
+      const was = takeMatching(value, removed)
       return was
         ? { is: 'changed', place, before: was.value, after: value }
         : { is: 'added', place, after: value }
@@ -45,7 +45,7 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
  * Removes the previous version of an item from `removed` and returns it: the one with the same id, or the first without
  * one.
  */
-const takeFor = (value: unknown, removed: Placed[]): Placed | undefined => {
+const takeMatching = (value: unknown, removed: Placed[]): Placed | undefined => {
   const id = idOf(value)
   const index = removed.findIndex((each) => idOf(each.value) === id)
   return index === -1 ? undefined : removed.splice(index, 1)[0]
@@ -65,23 +65,23 @@ const orderedText = (value: unknown): string =>
       : held,
   ) ?? ''
 
-type Gap = { readonly gone: Placed[]; readonly come: Placed[] }
+type Gap = { readonly deleted: Placed[]; readonly added: Placed[] }
 
 /** Returns the differences between the items that both lists have in the same order. */
 const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   const common = lengthsOfCommon(old, now)
-  const gaps: Gap[] = [{ gone: [], come: [] }]
+  const gaps: Gap[] = [{ deleted: [], added: [] }]
   let [at, to] = [0, 0]
   while (at < old.length || to < now.length) {
     if (at < old.length && to < now.length && old[at]!.text === now[to]!.text) {
-      gaps.push({ gone: [], come: [] })
+      gaps.push({ deleted: [], added: [] })
       at += 1
       to += 1
     } else if (to >= now.length || (at < old.length && common[at + 1]![to]! >= common[at]![to + 1]!)) {
-      gaps.at(-1)!.gone.push(old[at]!)
+      gaps.at(-1)!.deleted.push(old[at]!)
       at += 1
     } else {
-      gaps.at(-1)!.come.push(now[to]!)
+      gaps.at(-1)!.added.push(now[to]!)
       to += 1
     }
   }

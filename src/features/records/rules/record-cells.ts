@@ -107,17 +107,17 @@ const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'i
  * apostrophe. So are texts with apostrophes before such a sign, because reading removes the first apostrophe.
  */
 const formula = /^'*[=+\-@\t\r]/
-const kept = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const unkept = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+const escaped = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const unescaped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** Returns a record as the cells of a row; a missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const held = valueAt(value, path)
     if (held === undefined || held === null) return ''
-    if (listForms.has(as) && Array.isArray(held)) return kept(held.join(separator)) || emptyList
+    if (listForms.has(as) && Array.isArray(held)) return escaped(held.join(separator)) || emptyList
     if (jsonForms.has(as)) return JSON.stringify(held)
-    return typeof held === 'string' ? kept(held) : String(held)
+    return typeof held === 'string' ? escaped(held) : String(held)
   })
 
 /** A cell that cannot be read, with the name of its column. */
@@ -131,7 +131,7 @@ export const recordOfCells = (
   const problems: CellProblem[] = []
   let value: unknown = {}
   for (const [index, column] of columns.entries()) {
-    const cell = unkept(cells[index]?.trim() ?? '')
+    const cell = unescaped(cells[index]?.trim() ?? '')
     if (cell === '') continue
     const read = readCell(column, cell)
     if ('message' in read) problems.push({ column: column.name, message: read.message })

@@ -52,7 +52,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
 }
 
 /** Returns true when a user can write a record with these values, before and after the change. */
-export const mayWrite = (
+export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],
   may: (permission: Permission) => boolean,

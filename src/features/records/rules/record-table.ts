@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from '#kernel/dates.ts'
 import { nameField } from '#kernel/name-field.ts'
-import { lockedFields, type MayRead } from './hidden-fields.ts'
+import { lockedFields, type HasPermission } from './hidden-fields.ts'
 import { columnsOf, numberForms, type RecordColumn, structureForms } from './record-cells.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -50,15 +50,15 @@ export const sortOfText = (text: string): RecordSort =>
 export const maxFilters = 20
 
 /** The search, filters and order of a list. */
-const tableQuestion = z.strictObject({
+const listQuery = z.strictObject({
   search: z.string().trim().max(120).optional(),
   filters: z.array(recordFilter).max(maxFilters).default([]),
   sort: recordSort.optional(),
 })
-export type TableQuestion = z.infer<typeof tableQuestion>
+export type ListQuery = z.infer<typeof listQuery>
 
 /** A saved view of a list. */
-export const recordView = tableQuestion.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
+export const recordView = listQuery.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
 export type RecordView = z.infer<typeof recordView>
 export const viewName = nameField(60)
 export const maxViews = 30
@@ -70,7 +70,7 @@ export const changedColumn = 'changed'
 type Formed = Pick<RecordKind, 'key' | 'sections' | 'listed'>
 
 /** Returns the columns that a user can see, besides the title and the last change. */
-export const shownColumns = (kind: Formed, may: MayRead): RecordColumn[] => {
+export const shownColumns = (kind: Formed, may: HasPermission): RecordColumn[] => {
   const locked = lockedFields(kind, may)
   return columnsOf(kind).filter(
     ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !may(needs)),

@@ -31,4 +31,4 @@ export const recordsPlan = z.object({
 export type RecordsPlan = z.infer<typeof recordsPlan>
 
 /** The most problems and changes in a response. */
-export const maxTold = { problems: 500, changes: 500 } as const
+export const maxReported = { problems: 500, changes: 500 } as const

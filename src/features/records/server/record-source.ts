@@ -6,7 +6,7 @@ import { withShownPhotos } from '../rules/shown-photos.ts'
 import { findPhotos } from './record-store.ts'
 
 /** Other things found by the content of a record, such as products by the name of their location. */
-export type AlsoFound = {
+export type DependentSearch = {
   readonly search: SearchSource
   /** Returns a query of the ids whose search text contains text of some records. */
   idsOf(records: readonly string[]): RawBuilder<unknown>
@@ -32,7 +32,7 @@ export type RecordSource = {
   /** Its source for the site-wide search. */
   readonly search?: SearchSource
   /** Other search sources whose text contains text of the record. */
-  readonly alsoFound?: readonly AlsoFound[]
+  readonly dependentSearches?: readonly DependentSearch[]
 }
 
 /** Writes the derived rows of new or changed records. All derived rows are written here. */
@@ -58,15 +58,15 @@ export const recordSource = <Value extends RecordValue>(source: {
   problems?: RecordSource['problems']
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource
-  readonly alsoFound?: readonly AlsoFound[]
+  readonly dependentSearches?: readonly DependentSearch[]
 }): RecordSource => source as unknown as RecordSource
 
 /** Updates the search entries of some records, and those of everything found by their text. */
-export const refreshFound = async (
+export const refreshSearchEntries = async (
   tx: Tx,
-  { search, alsoFound = [] }: RecordSource,
+  { search, dependentSearches = [] }: RecordSource,
   ids: readonly string[],
 ): Promise<void> => {
   if (search) await refreshSearch(tx, search, ids)
-  for (const { search: others, idsOf } of alsoFound) await refreshStale(tx, others, idsOf(ids))
+  for (const { search: others, idsOf } of dependentSearches) await refreshStale(tx, others, idsOf(ids))
 }

@@ -31,7 +31,7 @@ export const findRecord = (
     .where('removed_at', state === 'removed' ? 'is not' : 'is', null)
     .executeTakeFirst()
 
-type RecordQuestion = {
+type RecordQuery = {
   readonly kind: RecordKindName
   /** Words that must each occur in the title, the id, or one of the `searched` fields. */
   readonly search?: string
@@ -49,7 +49,7 @@ export const hasWord = (word: string, fields: readonly string[] = []): RawBuilde
   )})`
 }
 
-const matching = ({ kind, search = '', searched, idList }: RecordQuestion): RawBuilder<boolean> => {
+const matching = ({ kind, search = '', searched, idList }: RecordQuery): RawBuilder<boolean> => {
   const words = search.split(/\s+/).filter(Boolean)
   const conditions = [
     sql`kind = ${kind} and removed_at is null`,
@@ -62,7 +62,7 @@ const matching = ({ kind, search = '', searched, idList }: RecordQuestion): RawB
 /** Returns records ordered by title, from the first one or after one of them. */
 export const listRecords = (
   store: Store,
-  question: RecordQuestion,
+  question: RecordQuery,
   { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
 ) => {
   const order = { columns: [sql`title`, sql`id`], descending: false } as const
@@ -71,7 +71,7 @@ export const listRecords = (
   return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
-export const countRecords = (store: Store, question: RecordQuestion): Promise<Counted> =>
+export const countRecords = (store: Store, question: RecordQuery): Promise<Counted> =>
   countUpTo(store, sql`select from record where ${matching(question)}`)
 
 export const findTitle = (store: Store, { kind, id }: Key) =>
@@ -120,7 +120,7 @@ export const lockRecord = (
 }
 
 /** Returns records by kind and id. Locks them against removal until this transaction ends, unless `only` is 'look'. */
-export const findNamed = async (
+export const findReferenced = async (
   tx: Store,
   named: readonly Pick<Reference, 'kind' | 'id'>[],
   { only }: { only?: 'look' | undefined } = {},
@@ -159,7 +159,7 @@ export const findPhotos = async (
   { only }: { only?: 'look' } = {},
 ): Promise<FindRecord> => {
   const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
-  const found = new Map((await findNamed(tx, named, { only })).map(({ id, content }) => [id, content]))
+  const found = new Map((await findReferenced(tx, named, { only })).map(({ id, content }) => [id, content]))
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 

@@ -17,7 +17,7 @@ const hall = {
   capacity: 80,
 }
 const shooting = 'newcastle-clay-pigeon-shooting'
-const make = async (record: object) => {
+const create = async (record: object) => {
   const { status, body } = await staff.post('/api/venue', { record })
   expect(body).toMatchObject({ data: { version: 1 } })
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ const make = async (record: object) => {
 const venueShown = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
 
 test('a venue is created, changed and removed, visitors see it at once, and its history says by whom', async () => {
-  const made = await make(hall)
+  const made = await create(hall)
   expect(await venueShown(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
   const changed = await staff.put(`/api/venue/${hall.id}`, {
     version: made.version,
@@ -197,7 +197,7 @@ test('a record used by an event to come cannot be removed, and the refusal has t
 test('of removing a venue and assigning it to a product at the same time, one is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const id = `race-hall-${round}`
-    await make({ ...hall, id, name: `Race Hall ${round}` })
+    await create({ ...hall, id, name: `Race Hall ${round}` })
     const { record, version } = await edit('product', product)
     const given = { ...record, venues: [id], topVenues: [] }
     const [removed, changed] = await Promise.all([

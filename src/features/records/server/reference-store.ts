@@ -13,7 +13,7 @@ type Key = Pick<Reference, 'kind' | 'id'>
 /**
  * Stores the references of some records. References to missing photos are skipped; the records are stored without them.
  */
-export const putReferences = async (
+export const storeReferences = async (
   tx: Tx,
   kind: RecordKind,
   values: readonly RecordValue[],
@@ -36,7 +36,7 @@ export const putReferences = async (
 }
 
 /** Deletes the references of a record that is removed. */
-export const dropReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
+export const deleteReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
   await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
 }
 
@@ -58,7 +58,7 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .execute()
 
 /** Returns the content of the records that reference this one. */
-export const listNaming = (
+export const listReferencing = (
   store: Store,
   { kind, id }: Key,
 ): Promise<{ kind: RecordKindName; content: RecordValue }[]> =>
@@ -76,7 +76,7 @@ export const listNaming = (
     .execute()
 
 /** Returns the number of references to each of some records; records without any are left out. */
-export const countNaming = async (
+export const countReferences = async (
   store: Store,
   kind: RecordKindName,
   ids: readonly string[],

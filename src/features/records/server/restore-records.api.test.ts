@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async (kind: string, id: string, state = 'there') =>
   staff.get(`/api/record/${kind}/${id}?state=${state}`)
 const stored = async (kind: string, id: string) => (await read(kind, id)).body.data
-const make = async (kind: string, record: object) => {
+const create = async (kind: string, record: object) => {
   const { status, body } = await staff.post(`/api/${kind}`, { record })
   expect([status, body.error]).toEqual([200, undefined])
 }
@@ -43,7 +43,7 @@ const hall = (id: string, more: object = {}) => ({
 })
 
 test('a removed record is in a separate list and is restored unchanged, for visitors too', async () => {
-  await make('venue', hall('back-hall', { capacity: 80 }))
+  await create('venue', hall('back-hall', { capacity: 80 }))
   const before = await stored('venue', 'back-hall')
   await remove('venue', 'back-hall')
   expect(await removedIds('venue')).toContain('back-hall')
@@ -92,13 +92,13 @@ test('a restored product has its price list and its cost, and is found again', a
 test('an id or address that is taken again prevents restoring, and the reason is given', async () => {
   const { record } = await stored('category', 'shooting')
   const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
-  await make('category', twin('first-twin', 'twins'))
+  await create('category', twin('first-twin', 'twins'))
   await remove('category', 'first-twin')
-  await make('category', twin('second-twin', 'twins'))
+  await create('category', twin('second-twin', 'twins'))
   const taken = await restore('category', ['first-twin'])
   expect([taken.status, taken.body.code]).toEqual([409, 'recordNotRestored'])
   expect(taken.body.error).toMatch(/^The category first-twin cannot be restored: .*The name must be unique$/)
-  await make('category', twin('first-twin', 'other-twins'))
+  await create('category', twin('first-twin', 'other-twins'))
   const there = await restore('category', ['first-twin'])
   expect([there.status, there.body.error]).toEqual([409, 'A category with the id first-twin already exists'])
   expect((await stored('category', 'first-twin')).record.url).toBe('other-twins')
@@ -108,9 +108,9 @@ test('an id or address that is taken again prevents restoring, and the reason is
 test('a record with a missing reference is restored after that record, or together with it', async () => {
   const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
   const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
-  await make('location', { ...country, slug: undefined })
-  await make('location', { ...city, slug: undefined, country: 'restoria' })
-  await make('venue', hall('restorton-hall', { location: 'restorton' }))
+  await create('location', { ...country, slug: undefined })
+  await create('location', { ...city, slug: undefined, country: 'restoria' })
+  await create('venue', hall('restorton-hall', { location: 'restorton' }))
   await remove('venue', 'restorton-hall')
   await remove('location', 'restorton')
   await remove('location', 'restoria')
@@ -129,7 +129,7 @@ test('a record with a missing reference is restored after that record, or togeth
 })
 
 test('a record removed under an earlier schema says what it lacks', async () => {
-  await make('venue', hall('old-hall'))
+  await create('venue', hall('old-hall'))
   await remove('venue', 'old-hall')
   await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(
     site.db,
@@ -142,7 +142,7 @@ test('a record removed under an earlier schema says what it lacks', async () => 
 test('of concurrent restorations and creations of one record, one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = `race-back-${round}`
-    await make('venue', hall(id))
+    await create('venue', hall(id))
     await remove('venue', id)
     const answers = await Promise.all([
       restore('venue', [id]),
@@ -160,8 +160,8 @@ test('of removing a record and restoring one that references it at the same time
   for (let round = 0; round < 4; round += 1) {
     const supplier = (await stored('supplier', 'larkfield-tyneside')).record
     const id = `race-supplier-${round}`
-    await make('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
-    await make('venue', hall(`its-hall-${round}`, { supplier: id }))
+    await create('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
+    await create('venue', hall(`its-hall-${round}`, { supplier: id }))
     await remove('venue', `its-hall-${round}`)
     const { version } = await stored('supplier', id)
     const [gone, back] = await Promise.all([
@@ -173,7 +173,7 @@ test('of removing a record and restoring one that references it at the same time
 })
 
 test('staff who can view a kind see its removed records, and those who can edit it restore them', async () => {
-  await make('venue', hall('whose-hall'))
+  await create('venue', hall('whose-hall'))
   await remove('venue', 'whose-hall')
   const viewer = await hireStaff(site, 'venue.view')
   const path = '/api/record/venue/whose-hall?state=removed'

@@ -24,7 +24,7 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
  * transactions that write the same value deadlock, because each sees the other only at its end (the constraint
  * location_slug is checked then).
  */
-export const holdUnique = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
+export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
   if (unique) await sql`select pg_advisory_xact_lock(hashtext(${`unique ${name}`}))`.execute(tx)
 }
 
@@ -32,7 +32,7 @@ export const holdUnique = async (tx: Tx, { name, unique }: Pick<RecordKind, 'nam
  * Returns the records whose unique value another record has: another one of the list, or a stored one that is not in
  * the list.
  */
-export const findTaken = async (
+export const findDuplicates = async (
   store: Kysely<Tables>,
   kind: RecordKind,
   values: readonly RecordValue[],
@@ -74,12 +74,12 @@ const findHolders = async (
 export const isTaken = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
 
 /** Turns a unique violation in the derived rows into a refusal: another transaction has just taken the value. */
-export const takenMeanwhile =
+export const refuseUniqueViolation =
   (database: Database, kind: RecordKind, value: RecordValue) =>
   async (problem: unknown): Promise<Refusal> => {
     if (!isTaken(problem)) throw problem
     // The other transaction has committed, so the field can be found now.
-    const [taken] = await findTaken(database, kind, [value])
+    const [taken] = await findDuplicates(database, kind, [value])
     const path = ['record', ...(taken?.path ?? [])].join('.')
     return refusal('fieldInvalid', { path, message: genericTexts.uniqueName })
   }

@@ -5,7 +5,7 @@ import { changedLines } from '../rules/changed-lines.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { referencesOf } from '../rules/references.ts'
-import type { NameOf } from '../rules/value-words.ts'
+import type { NameOf } from '../rules/value-text.ts'
 import { recordsKey, useRecordsApi } from './records-api.ts'
 
 type Props = {

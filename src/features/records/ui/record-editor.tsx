@@ -43,7 +43,7 @@ export type EditorExtras = {
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
   /** Renders where the record is used, for kinds used by more than other records. */
-  readonly drawUses?: (id: string) => ReactNode
+  readonly renderUses?: (id: string) => ReactNode
 }
 
 type Props = EditorExtras & {
@@ -78,7 +78,7 @@ export const RecordEditor = ({
   actions,
   top,
   apart,
-  drawUses,
+  renderUses,
   siteHref,
   copyHref,
   tab,
@@ -87,19 +87,19 @@ export const RecordEditor = ({
 }: Props) => {
   const editor = useRecordEditor(kind, { stored, start }, leaving)
   useUnsavedRecord(editor)
-  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().may(`${kind.area}.edit`)
   const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
   const edit = {
     id: 'edit',
     label: 'Edit',
-    content: <EditTab {...{ kind, editor, mayEdit, preview, top, apart }} />,
+    content: <EditTab {...{ kind, editor, canEdit, preview, top, apart }} />,
   }
   const ofStored = (id: string, uses: readonly RecordUse[]) => [
     {
       id: 'uses',
       label: 'Used by',
-      content: drawUses?.(id) ?? <Uses uses={uses} hrefOf={hrefOf} kind={kind} />,
+      content: renderUses?.(id) ?? <Uses uses={uses} hrefOf={hrefOf} kind={kind} />,
     },
     {
       id: 'history',
@@ -107,7 +107,7 @@ export const RecordEditor = ({
       content: history({
         id,
         actionOf: ({ id: change, at, hadBefore }) =>
-          mayEdit && hadBefore && <Restore {...{ kind, editor, change, at }} onDone={() => onTab('edit')} />,
+          canEdit && hadBefore && <Restore {...{ kind, editor, change, at }} onDone={() => onTab('edit')} />,
       }),
     },
   ]
@@ -125,8 +125,8 @@ export const RecordEditor = ({
         }
         actions={
           <>
-            {mayEdit && actions?.(editor)}
-            <EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />
+            {canEdit && actions?.(editor)}
+            <EditorActions {...{ kind, editor, title, canEdit, siteHref, copyHref }} />
           </>
         }
       />
@@ -144,10 +144,10 @@ export const RecordEditor = ({
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly mayEdit: boolean }
+type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly canEdit: boolean }
 
 /** The form, with the preview beside it. */
-const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
+const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => (
   <div className="flex grow flex-col gap-8">
     <div
       className={clsx(
@@ -155,18 +155,18 @@ const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
         preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
       )}
     >
-      <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
+      <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
       {preview?.(editor.draft)}
     </div>
-    {mayEdit && <EditorSaveBar editor={editor} />}
+    {canEdit && <EditorSaveBar editor={editor} />}
   </div>
 )
 
-type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; mayEdit: boolean }
+type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; canEdit: boolean }
 
-const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: ActionsProps) => {
+const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: ActionsProps) => {
   const { base, remove } = editor
-  const askRemove = async () => {
+  const confirmRemove = async () => {
     const isSure = await confirmDialog({
       title: `Remove the ${kind.words.one} ${title}?`,
       message: 'It is gone from the site at once.',
@@ -190,13 +190,13 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
           <ExternalLink aria-hidden /> View on the site
         </LinkButton>
       )}
-      {mayEdit && base && copyHref && (
+      {canEdit && base && copyHref && (
         <LinkButton href={copyHref}>
           <Copy aria-hidden /> Duplicate
         </LinkButton>
       )}
-      {mayEdit && base && (
-        <Button pending={remove.isPending} onClick={() => void askRemove()}>
+      {canEdit && base && (
+        <Button pending={remove.isPending} onClick={() => void confirmRemove()}>
           <Trash2 aria-hidden /> Remove
         </Button>
       )}

@@ -3,25 +3,25 @@ import type { FieldSection } from '../rules/record-field.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import { RecordFields } from './fields/record-fields.tsx'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
-import { useLeave } from './use-leave.ts'
+import { useFieldBlur } from './use-field-blur.ts'
 import type { RecordEditing } from './use-record-editor.ts'
 
 type Props = {
   readonly kind: RecordKind
   readonly editor: RecordEditing
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   /** Content above the fields that does not fit in a field. */
   readonly top?: ReactNode
   /** Fields that are shown elsewhere. */
   readonly apart?: readonly string[]
   /** True where the server chooses the id of a new record, so the form has no id field. */
-  readonly hasOwnId?: boolean
+  readonly hasGeneratedId?: boolean
 }
 
 /** The fields of a record in their sections. Problems show after a field loses focus, or after saving was tried. */
-export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = false }: Props) => {
+export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
-  const leave = useLeave(editor.leave)
+  const leave = useFieldBlur(editor.leave)
   const sections = sectionsWithout(kind, apart)
   const fields = {
     value: editor.draft,
@@ -33,11 +33,11 @@ export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = 
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
     <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
       {top}
-      {!editor.base && !hasOwnId && <RecordFields fields={[keyField(kind)]} {...fields} />}
+      {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
       {sections.map(({ title, fields: some }) => (
         <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {sections.length > 1 || !hasOwnId ? <h2 className="text-lg font-bold">{title}</h2> : null}
-          <RecordFields fields={some} {...fields} disabled={!mayEdit} locked={editor.locked} />
+          {sections.length > 1 || !hasGeneratedId ? <h2 className="text-lg font-bold">{title}</h2> : null}
+          <RecordFields fields={some} {...fields} disabled={!canEdit} locked={editor.locked} />
         </section>
       ))}
     </div>

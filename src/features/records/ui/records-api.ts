@@ -1,6 +1,6 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { RecordsContract } from '../contract.ts'
-import { recordCallName } from '../rules/record-call-name.ts'
+import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
 /** Returns the record endpoints; those of one kind have the kind's own addresses. */
@@ -18,9 +18,9 @@ export const useRecordsApi = () => {
     listViews: api.listRecordViews,
     saveView: api.saveRecordView,
     removeView: api.removeRecordView,
-    create: (kind: RecordKindName) => api[recordCallName('create', kind) as 'createVenue'],
-    change: (kind: RecordKindName) => api[recordCallName('change', kind) as 'changeVenue'],
-    remove: (kind: RecordKindName) => api[recordCallName('remove', kind) as 'removeVenue'],
+    create: (kind: RecordKindName) => api[recordEndpointName('create', kind) as 'createVenue'],
+    change: (kind: RecordKindName) => api[recordEndpointName('change', kind) as 'changeVenue'],
+    remove: (kind: RecordKindName) => api[recordEndpointName('remove', kind) as 'removeVenue'],
   }
 }
 
@@ -28,4 +28,4 @@ export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
 /** For endpoints that read or write thousands of records and take longer than the usual time limit. */
-export const longCall = { context: { timeLimit: 180_000 } } as const
+export const longRequest = { context: { timeLimit: 180_000 } } as const

@@ -23,7 +23,7 @@ type Props = {
 
 /** The page of a removed record: when it was removed, its history, and a button to restore it. */
 export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props) => {
-  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().may(`${kind.area}.edit`)
   const id = idOfRecord(kind, record)
   return (
     <>
@@ -36,7 +36,7 @@ export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props)
             <Badge tone="warn">Removed</Badge>
           </span>
         }
-        actions={mayEdit && <RestoreButton kind={kind} ids={[id]} />}
+        actions={canEdit && <RestoreButton kind={kind} ids={[id]} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Notice tone="warn" title={`Removed on ${formatInstant(removedAt)}`}>

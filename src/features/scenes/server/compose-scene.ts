@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts'
-import type { Stage } from './backdrops/backdrop.ts'
+import type { SceneContext } from './backdrops/backdrop.ts'
 import { backdrops } from './backdrops/index.ts'
 import type { Light } from './light.ts'
 import { createPen, ellipse, n } from './pen.ts'
@@ -24,14 +24,14 @@ type SceneParts = {
   /** The close-up of the scene; by default that of its backdrop. */
   readonly closeUp?: SceneRecipe['closeUp']
   readonly mirrored: boolean
-  readonly chance: Random
+  readonly random: Random
 }
 
-const oneOf = (is: SceneObject['is'], chance: Random): string =>
-  typeof is === 'string' ? is : chance.pick(is)
+const oneOf = (is: SceneObject['is'], random: Random): string =>
+  typeof is === 'string' ? is : random.pick(is)
 
 const placeObject = (
-  { pen, width, light }: Stage,
+  { pen, width, light }: SceneContext,
   { at, tall, turn, flies, flip }: SceneObject,
   { box, body }: PictureObject,
   mirrored: boolean,
@@ -56,18 +56,18 @@ const placeObject = (
 
 /** Draws a scene as an SVG document. @throws Error when its backdrop or an object does not exist */
 export const composeScene = (
-  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, chance }: SceneParts,
+  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, random }: SceneParts,
   findObject: (name: string) => PictureObject,
 ): string => {
   const pen = createPen(mirrored)
-  const studio = { pen, light, chance, width, height, skyline }
+  const studio = { pen, light, random, width, height, skyline }
   const { is, ...options } = backdrop
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
   const drawn = backdrops.draw(is, mirrored ? { ...studio, light: { ...light, sunAt } } : studio, options)
   const turned = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
   const placed = objects
-    .map((object) => placeObject(studio, object, findObject(oneOf(object.is, chance)), mirrored))
+    .map((object) => placeObject(studio, object, findObject(oneOf(object.is, random)), mirrored))
     .join('')
   const picture = turned(drawn.behind) + drawAir(studio) + placed
   return (

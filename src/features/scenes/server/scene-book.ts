@@ -53,7 +53,7 @@ export type SceneBook = {
 /** The prefix of the ids of scene pictures. */
 export const scenePrefix = drawnPrefix
 const height = 800
-const ofNoPlace = 'anywhere'
+const noPlace = 'anywhere'
 /** Skylines are in the middle of their picture, and without this a third of it would be bare ground. */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
 /** The lights of a place's pictures, after its own light; six are used in all. */
@@ -79,7 +79,7 @@ const read = <Schema extends z.ZodType>(
 }
 
 /** Reads a drawing of our own: one file each, whose viewBox fits the drawing exactly. */
-const readProp = (file: string): PictureObject => {
+const readDrawing = (file: string): PictureObject => {
   const text = readFileSync(file, 'utf8')
   const found = /^<svg[^>]*viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(text)
   const box = found?.[1]?.split(' ').map(Number)
@@ -132,7 +132,7 @@ export const readSceneBook = (folder: string): SceneBook => {
   const objects = new Map<string, PictureObject>(
     Object.entries(read(join(folder, 'objects.json'), objectsFile).objects),
   )
-  for (const file of filesOf(folder, 'props/*.svg')) objects.set(basename(file, '.svg'), readProp(file))
+  for (const file of filesOf(folder, 'props/*.svg')) objects.set(basename(file, '.svg'), readDrawing(file))
   const scenes = new Map<string, Scene>()
   const add = (scene: Scene) => {
     if (scenes.has(scene.id)) throw new Error(`there are two scenes ${scene.id}`)
@@ -209,7 +209,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   const known = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
-    const place = skylineOf(scene, choice.place) ? choice.place! : ofNoPlace
+    const place = skylineOf(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
     const found = known.get(name)
     if (found) return found
@@ -226,8 +226,8 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   const choiceOf = (id: string): SceneChoice | undefined => {
     const [, scene, place, variation] = idPattern.exec(id) ?? []
     if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined
-    if (place !== ofNoPlace && !places.has(place!)) return undefined
-    return { scene, variation: Number(variation), ...(place === ofNoPlace ? {} : { place }) }
+    if (place !== noPlace && !places.has(place!)) return undefined
+    return { scene, variation: Number(variation), ...(place === noPlace ? {} : { place }) }
   }
   return {
     scenes,
@@ -248,7 +248,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const { light: named, mirrored } = looksOf(choice)
       const light = lights.get(named)!
       const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
-      const chance = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
+      const random = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(
         {
           width: scene.width,
@@ -259,7 +259,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
           objects: scene.objects,
           closeUp: scene.closeUp,
           mirrored,
-          chance,
+          random,
         },
         (name) => objects.get(name)!,
       )

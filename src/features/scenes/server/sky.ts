@@ -4,16 +4,16 @@ import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
 
 /** What a backdrop draws with. `width` and `height` are those of the whole picture. */
-export type Studio = {
+export type DrawContext = {
   readonly pen: Pen
   readonly light: Light
-  readonly chance: Random
+  readonly random: Random
   readonly width: number
   readonly height: number
 }
 
 /** Draws a cloud: a flat base and four round tops, as one outline. */
-const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): string => {
+const cloud = ({ pen, light }: DrawContext, x: number, y: number, size: number): string => {
   const fill = pen.down([0, lighter(light.sky[2], 0.8), 0.95], [1, lighter(light.sky[1], 0.45), 0.4])
   const at = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
   const head = (radius: number, dx: number, dy: number) =>
@@ -25,20 +25,20 @@ const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): stri
   )
 }
 
-const stars = ({ chance, width }: Studio, below: number): string =>
+const stars = ({ random, width }: DrawContext, below: number): string =>
   Array.from({ length: 46 }, () => {
-    const y = chance.next() ** 1.4 * below
+    const y = random.next() ** 1.4 * below
     return circle(
-      chance.next() * width,
+      random.next() * width,
       y,
-      chance.between(0.9, 2.6),
+      random.between(0.9, 2.6),
       '#ffffff',
       `opacity="${n(chance.between(0.3, 0.95))}"`,
     )
   }).join('')
 
 /** Draws the sun with its halo; at night, a moon that is not quite full. */
-const disc = ({ pen, light, width }: Studio, horizon: number): string => {
+const disc = ({ pen, light, width }: DrawContext, horizon: number): string => {
   if (!light.sun) return ''
   const [x, y] = [light.sunAt[0] * width, light.sunAt[1] * horizon]
   const size = light.sunSize
@@ -65,8 +65,8 @@ const disc = ({ pen, light, width }: Studio, horizon: number): string => {
 }
 
 /** Draws the sky down to the horizon, with sun, clouds, stars and birds. */
-export const drawSky = (studio: Studio, horizon: number): string => {
-  const { pen, light, chance, width, height } = studio
+export const drawSky = (studio: DrawContext, horizon: number): string => {
+  const { pen, light, random, width, height } = studio
   const [top, middle, bottom] = light.sky
   let drawing = rect(0, 0, width, height, bottom)
   drawing += rect(0, 0, width, horizon + 60, pen.down([0, top], [0.55, middle], [1, bottom]))
@@ -76,16 +76,16 @@ export const drawSky = (studio: Studio, horizon: number): string => {
   for (let index = 0; index < count; index += 1)
     drawing += cloud(
       studio,
-      ((index + chance.between(0.15, 0.85)) / count) * width,
-      chance.between(0.16, 0.62) * horizon,
-      chance.between(70, 135) * (width / 1200),
+      ((index + random.between(0.15, 0.85)) / count) * width,
+      random.between(0.16, 0.62) * horizon,
+      random.between(70, 135) * (width / 1200),
     )
   if (!light.isDark && light.clouds > 0.3) drawing += birds(studio, horizon)
   return drawing
 }
 
-const birds = ({ chance, width, light }: Studio, horizon: number): string => {
-  const [x, y] = [chance.between(0.55, 0.8) * width, chance.between(0.2, 0.4) * horizon]
+const birds = ({ random, width, light }: DrawContext, horizon: number): string => {
+  const [x, y] = [random.between(0.55, 0.8) * width, random.between(0.2, 0.4) * horizon]
   return [0, 1, 2]
     .map((index) => {
       const [bx, by, size] = [x + index * 34, y + (index % 2) * 18 - index * 5, 9 - index]
@@ -112,12 +112,12 @@ type Ridge = {
 export type RidgeLine = { drawing: string; heightAt(x: number): number }
 
 /** Draws a hill across the picture, down to its lower edge, with a lit crest. */
-export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: Ridge): RidgeLine => {
+export const drawRidge = ({ pen, light, random, width, height }: DrawContext, ridge: Ridge): RidgeLine => {
   const { y, sway, points = 5, colour, distance } = ridge
   const step = (width + 160) / points
   const crest = Array.from(
     { length: points + 1 },
-    (_, index) => [-80 + index * step, y + chance.between(-sway, sway)] as const,
+    (_, index) => [-80 + index * step, y + random.between(-sway, sway)] as const,
   )
   const top = light.on(lighter(colour, 0.14), distance)
   const foot = light.on(darker(colour, 0.12), distance * 0.7)
@@ -133,7 +133,7 @@ export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: 
 }
 
 /** Draws the overall light: a glow from the upper left, and a soft shadow along the lower edge. */
-export const drawAir = ({ pen, light, width, height }: Studio): string =>
+export const drawAir = ({ pen, light, width, height }: DrawContext): string =>
   ellipse(
     width * 0.12,
     height * 0.05,

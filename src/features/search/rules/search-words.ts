@@ -1,5 +1,5 @@
 /** The most characters of a search, and the most words that are used. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 const maxWords = 8
 
 /** Stop words: ignored unless there are no others. */
@@ -14,7 +14,7 @@ export const searchKey = (text: string): string =>
 
 /** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
-  const words = searchKey(text.slice(0, longestSearch)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !fillers.has(word))
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, maxWords)
 }

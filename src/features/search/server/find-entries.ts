@@ -15,7 +15,7 @@ export type FoundEntry = {
   count: number
 }
 
-export type EntryQuestion = {
+export type EntryQuery = {
   /** Each word with its alternatives; an entry must have one of each. */
   readonly words: readonly (readonly string[])[]
   readonly kinds: readonly SearchKind[]
@@ -39,7 +39,7 @@ const most = { titles: 20, wanted: 500, others: 200 }
  */
 export const findEntries = async (
   database: Kysely<Tables>,
-  question: EntryQuestion,
+  question: EntryQuery,
 ): Promise<FoundEntry[]> => {
   if (question.words.length === 0) return []
   const query = queryOf(question)
@@ -60,7 +60,7 @@ export const findEntries = async (
   return rows
 }
 
-const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
+const queryOf = ({ words, any }: EntryQuery): RawBuilder<unknown> => {
   const either = (parts: readonly string[]) => `(${parts.join(' | ')})`
   const joined = (form: (word: string) => string) => words.map((alike) => either(alike.map(form)))
   const beginnings = joined((word) => `${word}:*`)
@@ -74,7 +74,7 @@ const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
 /** Returns the query of the entries of a kind that may rank highest. */
 const candidatesOf = (
   kind: SearchKind,
-  { section, audiences }: EntryQuestion,
+  { section, audiences }: EntryQuery,
   { query, key }: { query: RawBuilder<unknown>; key: string },
 ): RawBuilder<unknown> => {
   const seen = sql`audience = any(${audiences}::text[])
@@ -96,7 +96,7 @@ const candidatesOf = (
  * same first letter and a similar length, because short misspelt words share few trigrams. Only words of entries that
  * the reader can find are used, as a correction would reveal others.
  */
-export const findAlike = async (
+export const findSimilar = async (
   database: Kysely<Tables>,
   { words, audiences }: { readonly words: readonly string[]; readonly audiences: readonly string[] },
 ) => {

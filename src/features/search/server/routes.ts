@@ -5,15 +5,15 @@ import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { type SearchHit, searchContract } from '../contract.ts'
-import { nearWords } from '../rules/near-words.ts'
+import { similarWords } from '../rules/similar-words.ts'
 import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
 import { searchWords } from '../rules/search-words.ts'
-import { type EntryQuestion, type FoundEntry, findAlike, findEntries } from './find-entries.ts'
+import { type EntryQuery, type FoundEntry, findSimilar, findEntries } from './find-entries.ts'
 
 /** The permissions for entries that only staff can find. */
 const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]
 
-type Asked = {
+type SearchRequest = {
   readonly q: string
   readonly section?: Section
   readonly kinds?: readonly SearchKind[]
@@ -28,16 +28,16 @@ export const searchRoutes = (gate: Gate, database: Database) =>
 
 const search = async (
   database: Database,
-  { q, section, limit, kinds = searchKinds }: Asked,
+  { q, section, limit, kinds = searchKinds }: SearchRequest,
   actor: Actor | null,
 ) => {
   const words = searchWords(q)
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
   const audiences = await audiencesOf(database, actor)
-  const alike = await findAlike(database, { words, audiences })
+  const alike = await findSimilar(database, { words, audiences })
   const question = { kinds, section, audiences, limit }
-  const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : nearWords(word, others)))
-  const { found, hasAll } = await findMeant(database, question, meant)
+  const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : similarWords(word, others)))
+  const { found, hasAll } = await findOrCorrect(database, question, meant)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
@@ -50,9 +50,9 @@ const search = async (
 }
 
 /** Returns the entries with all the words; if there are none, those with any of them. */
-const findMeant = async (
+const findOrCorrect = async (
   database: Database,
-  question: Omit<EntryQuestion, 'words' | 'any'>,
+  question: Omit<EntryQuery, 'words' | 'any'>,
   meant: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
   const words = meant.filter(({ length }) => length > 0)

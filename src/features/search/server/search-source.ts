@@ -28,7 +28,7 @@ export const onlyFor = (permission: Permission): RawBuilder<string> => sql`${sql
 
 const columns = ['id', 'title', 'about', 'words', 'sections', 'audience', 'locked', 'path', 'weight'] as const
 const names = sql.join(columns.map((column) => sql.ref(column)))
-const told = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
+const columnsFrom = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
 
 /**
  * Updates the entries of a kind: all of them, or some by id. Call it in the transaction that changed the things.
@@ -44,9 +44,9 @@ export const refreshSearch = async (
     and id not in (select id from (${rows}) as there where ${asked})`.execute(tx)
   await sql`
     insert into search_entry (kind, ${names})
-    select ${kind}, ${told('there')} from (select * from (${rows}) as every where ${asked}) as there
+    select ${kind}, ${columnsFrom('there')} from (select * from (${rows}) as every where ${asked}) as there
     where ${isStale(kind)} order by id
-    on conflict (kind, id) do update set (${names}) = (${told('excluded')})`.execute(tx)
+    on conflict (kind, id) do update set (${names}) = (${columnsFrom('excluded')})`.execute(tx)
   await sql`
     insert into search_word (word, audience)
     select distinct found.word, audience from search_entry, unnest(tsvector_to_array(
@@ -62,7 +62,7 @@ export const refreshSearch = async (
  */
 const isStale = (kind: SearchKind) => sql<boolean>`not exists (
   select from search_entry where search_entry.kind = ${kind} and search_entry.id = there.id
-    and (${told('search_entry')}) is not distinct from (${told('there')}))`
+    and (${columnsFrom('search_entry')}) is not distinct from (${columnsFrom('there')}))`
 
 /** The most entries that one change updates, about a second's work; the nightly job updates the others. */
 const maxStale = 2000

@@ -9,8 +9,8 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
-import { longestSearch } from '../rules/search-words.ts'
-import { forgetSearches, readRecentSearches, storeSearch } from './recent-searches.ts'
+import { maxSearchLength } from '../rules/search-words.ts'
+import { clearRecentSearches, readRecentSearches, storeRecentSearch } from './recent-searches.ts'
 import { hitOption, recentOption, type SearchOption, SearchOptions } from './search-options.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -40,12 +40,12 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     : [...(own ? [own] : []), ...(found.answer?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
     if (option.href === undefined) return setText(option.title)
-    storeSearch(text.trim())
+    storeRecentSearch(text.trim())
     onClose()
     navigate(option.href)
   }
   const forget = () => {
-    forgetSearches()
+    clearRecentSearches()
     setRecent([])
   }
   const { active, onKey } = useActiveOption(options, text, choose)
@@ -57,7 +57,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
           label="Places, things to do, ideas"
           value={text}
           onChange={setText}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -84,7 +84,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {isIdle && <Beginning hasRecent={recent.length > 0} onForget={forget} />}
+          {isIdle && <EmptyHint hasRecent={recent.length > 0} onForget={forget} />}
           {isEmpty && (
             <NoOptions found={found} section={section} onEverything={() => setSection(undefined)} />
           )}
@@ -123,7 +123,7 @@ const useActiveOption = (
 }
 
 /** Shown before anything is typed, together with recent searches if there are any. */
-const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
+const EmptyHint = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
       Forget these
@@ -138,7 +138,7 @@ type NothingProps = { section?: Section; onEverything: () => void }
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
   if (!found.answer) return <Waiting />
-  return found.isUnderWay ? null : <Nothing {...nothing} />
+  return found.isUnderWay ? null : <NoHits {...nothing} />
 }
 
 const Waiting = () => (
@@ -149,7 +149,7 @@ const Waiting = () => (
   </div>
 )
 
-const Nothing = ({ section, onEverything }: NothingProps) => (
+const NoHits = ({ section, onEverything }: NothingProps) => (
   <EmptyState
     icon={<SearchX />}
     title="Nothing found"

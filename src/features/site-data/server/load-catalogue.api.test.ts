@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { priceRowFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { locationKind } from '#features/catalogue/rules/records/place-kinds.ts'
-import { holdUnique } from '#features/records/server/index.ts'
+import { lockUniqueFields } from '#features/records/server/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { openDataCopy } from '#tests/support/data-copy.ts'
@@ -43,7 +43,7 @@ test('two concurrent starts fill a new site once, and a third finds it filled', 
 test('a load waits for a transaction that writes a unique field', async () => {
   const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = db.transaction().execute(async (tx) => {
-    await holdUnique(tx, locationKind)
+    await lockUniqueFields(tx, locationKind)
     held.resolve()
     await ends.promise
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type LibraryDeps, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
-  holdUnique,
+  lockUniqueFields,
   planOfSite,
-  putShipped,
+  writeShipped,
   type RecordSource,
   refreshShipped,
-  republishPhotos,
+  rewritePhotoRows,
   rewriteRows,
   type ShippedPlan,
 } from '#features/records/server/index.ts'
@@ -33,7 +33,7 @@ const rowsVersion = '1'
 
 type LoadOptions = {
   /** Also overwrites records that staff changed or removed. */
-  readonly replacesStaffs?: boolean
+  readonly overwritesStaffChanges?: boolean
   /** Reports the changes without making them. */
   readonly isTrial?: boolean
   /** The sources of all kinds; those of the app also know which records are in use. */
@@ -122,16 +122,16 @@ type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonl
 const loadAll = async (
   tx: Tx,
   data: CatalogueData,
-  { hash, at, isNewSite = false, replacesStaffs, isTrial = false, sources = siteSources }: Loading,
+  { hash, at, isNewSite = false, overwritesStaffChanges, isTrial = false, sources = siteSources }: Loading,
 ): Promise<LoadOutcome> => {
-  const plan = await planOfSite(tx, sources, recordsOfData(data), { replacesStaffs })
+  const plan = await planOfSite(tx, sources, recordsOfData(data), { overwritesStaffChanges })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
   const { created, changed, removed, left } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
   const outcome = { created, changed, removed, left, reviews: counts }
   if (isTrial) return outcome
-  await putShipped(tx, sources, plan, { at, isLogged: !isNewSite })
-  await republishPhotos(tx, sources)
+  await writeShipped(tx, sources, plan, { at, isLogged: !isNewSite })
+  await rewritePhotoRows(tx, sources)
   await writeReviews(tx, reviews)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
@@ -143,12 +143,12 @@ const loadAll = async (
 const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['added']> => {
   const { records, settings } = await planAdditions(tx, data)
   const plan = await planOfSite(tx, siteSources, records, { onlyAdds: true })
-  await putShipped(tx, siteSources, { created: plan.created, changed: [] }, { at, isLogged: true })
-  await putShipped(
+  await writeShipped(tx, siteSources, { created: plan.created, changed: [] }, { at, isLogged: true })
+  await writeShipped(
     tx,
     siteSources,
     { created: [], changed: settings },
-    { at, isLogged: true, keepsOwner: true },
+    { at, isLogged: true, keepsChangedAt: true },
   )
   await refreshShipped(tx, siteSources, plan)
   await noteSettings(tx, data)
@@ -168,7 +168,7 @@ const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
     // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
-    for (const { kind } of siteSources) await holdUnique(tx, kind)
+    for (const { kind } of siteSources) await lockUniqueFields(tx, kind)
     await waitForPhotos(tx)
     return work(tx)
   })

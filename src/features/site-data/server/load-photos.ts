@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRecord } from '#features/media/rules/media-record.ts'
-import { type LibraryDeps, takeCarriedPhoto } from '#features/media/server/index.ts'
+import { type LibraryDeps, storeCopiedPhoto } from '#features/media/server/index.ts'
 import { largestUpload } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
@@ -24,7 +24,7 @@ export const loadPhotos = async (
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
     const carried = { said: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
-    const file = await takeCarriedPhoto(library, carried, isTrial)
+    const file = await storeCopiedPhoto(library, carried, isTrial)
     if ('reason' in file) problems.push(problem(['file'], file.reason))
     else taken.push({ value: { ...value, file }, problem })
   }

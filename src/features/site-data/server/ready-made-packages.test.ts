@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
-import { mayBeginOn } from '#features/web-packages/rules/plan-web-package.ts'
+import { canStartOn } from '#features/web-packages/rules/plan-web-package.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { sections } from '#kernel/section.ts'
 import { readDataFiles } from './data-files.ts'
@@ -25,7 +25,7 @@ for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.pu
  */
 const brokenDays = ({ setting, productList }: (typeof packages)[number]): string[] =>
   days
-    .filter((day) => mayBeginOn(setting.setDates, day))
+    .filter((day) => canStartOn(setting.setDates, day))
     .flatMap((day) =>
       productList.flatMap(({ productId, dayIndex }) => {
         const { reason } = availabilityOn(products.get(productId)!, addDays(day, dayIndex), people)

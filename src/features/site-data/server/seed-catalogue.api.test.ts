@@ -123,7 +123,7 @@ test('a load that overwrites changes of staff stores their version in the histor
   const careful = await loadCatalogue(site.db, folder, site.clock.now)
   expect(careful.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
   expect((await stored('location', 'york')).record.address).toBe('Staff Street')
-  const replaced = await loadCatalogue(site.db, folder, site.clock.now, { replacesStaffs: true })
+  const replaced = await loadCatalogue(site.db, folder, site.clock.now, { overwritesStaffChanges: true })
   expect(keysOf(replaced.changed)).toContain('location york')
   const { record, changedAt } = await stored('location', 'york')
   expect(record.address).not.toBe('Staff Street')

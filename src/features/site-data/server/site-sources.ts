@@ -5,7 +5,7 @@ import { webPackageSource, webPackagesFoundByLocation } from '#features/web-pack
 
 const withWebPackages = (source: RecordSource): RecordSource =>
   source.kind.name === 'location'
-    ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
+    ? { ...source, dependentSearches: [...(source.dependentSearches ?? []), webPackagesFoundByLocation] }
     : source
 
 /** The sources of every kind of record that is shipped in `data/` or edited by staff, except photos. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceRow, ProductConfig, ProductType } from '#features/catalogue/rules/product-config.ts'
 import { addDays } from '#kernel/dates.ts'
-import { isOver, mayBeginOn, planWebPackage, webPackagePrice } from './plan-web-package.ts'
-import { offeredOf } from './planned-entry.ts'
+import { isOver, canStartOn, planWebPackage, webPackagePrice } from './plan-web-package.ts'
+import { availableOf } from './planned-entry.ts'
 
 const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
 const perPerson: ProductConfig = {
@@ -125,16 +125,16 @@ describe('the price of a package', () => {
       [offer('one'), offer('two', { locked: true })],
       ask,
     )
-    expect(offeredOf(plan).map(({ product }) => product.id)).toEqual(['one'])
+    expect(availableOf(plan).map(({ product }) => product.id)).toEqual(['one'])
   })
 })
 
 test('a package starts on its dates, or on any day if it has none (CONT-O10)', () => {
   const dates = [{ from: '2027-04-02', to: '2027-04-05' }]
   expect(
-    ['2027-04-01', '2027-04-02', '2027-04-05', '2027-04-06'].map((day) => mayBeginOn(dates, day)),
+    ['2027-04-01', '2027-04-02', '2027-04-05', '2027-04-06'].map((day) => canStartOn(dates, day)),
   ).toEqual([false, true, true, false])
-  expect(mayBeginOn([], '2031-01-01')).toBe(true)
+  expect(canStartOn([], '2031-01-01')).toBe(true)
   expect([isOver(dates, '2027-04-05'), isOver(dates, '2027-04-06'), isOver([], '2999-01-01')]).toEqual([
     false,
     true,

@@ -2,17 +2,17 @@ import { availabilityOn, type DayAllocation } from '#features/catalogue/rules/av
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import type { PricedProduct, ProductAvailability } from '#features/catalogue/rules/product-config.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
+import { type PlannedEntry, type ProductList, basePlan } from './planned-entry.ts'
 import {
   minWebPackagePrice,
   type Planned,
   sumWebPackage,
-  type WebPackageAsk,
+  type PriceRequest,
   type WebPackagePrice,
 } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
-type DatedAsk = WebPackageAsk & {
+type DatedPriceRequest = PriceRequest & {
   /** The first day, `yyyy-MM-dd`; null while it is unknown. */
   readonly startDate: IsoDate | null
 }
@@ -20,7 +20,7 @@ type DatedAsk = WebPackageAsk & {
 /** Returns the price of a package for a group and a first day; without a day, the 'from' price. */
 export const webPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  { startDate, ...ask }: DatedAsk,
+  { startDate, ...ask }: DatedPriceRequest,
 ): WebPackagePrice | null =>
   startDate === null
     ? minWebPackagePrice(list, ask)
@@ -41,9 +41,9 @@ type OfferedProduct = PricedProduct & {
 export const planWebPackage = <Product extends OfferedProduct>(
   productList: ProductList,
   products: readonly Product[],
-  { people, startDate }: Pick<DatedAsk, 'people' | 'startDate'>,
+  { people, startDate }: Pick<DatedPriceRequest, 'people' | 'startDate'>,
 ): PlannedEntry<Product>[] =>
-  standingPlan(productList, products).map((entry) => {
+  basePlan(productList, products).map((entry) => {
     const { product, dayIndex } = entry
     if (entry.leftOut !== undefined || product === undefined) return entry
     const date = startDate === null ? null : addDays(startDate, dayIndex)
@@ -53,7 +53,7 @@ export const planWebPackage = <Product extends OfferedProduct>(
 type Dates = EditedWebPackage['setting']['setDates']
 
 /** Returns true when a package can start on a day; without dates, on any (CONT-O10). */
-export const mayBeginOn = (setDates: Dates, date: IsoDate): boolean =>
+export const canStartOn = (setDates: Dates, date: IsoDate): boolean =>
   setDates.length === 0 || setDates.some(({ from, to }) => date >= from && date <= to)
 
 /** Returns true when no start date of a package is left from today on. */

@@ -19,7 +19,7 @@ export type ProductList = EditedWebPackage['productList']
  * Returns each entry of a package, in order, with the reasons that do not depend on group and date: it is no longer
  * sold here, or its reader has to log in to see it.
  */
-export const standingPlan = <Product extends { readonly id: string; readonly locked: boolean }>(
+export const basePlan = <Product extends { readonly id: string; readonly locked: boolean }>(
   productList: ProductList,
   products: readonly Product[],
 ): PlannedEntry<Product>[] => {
@@ -32,7 +32,7 @@ export const standingPlan = <Product extends { readonly id: string; readonly loc
 }
 
 /** Returns the available products of a plan. */
-export const offeredOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
+export const availableOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
   plan.flatMap(({ product, dayIndex, leftOut }) =>
     product !== undefined && leftOut === undefined ? [{ product, dayIndex }] : [],
   )

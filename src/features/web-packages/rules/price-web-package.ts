@@ -7,7 +7,7 @@ import type { Section } from '#kernel/section.ts'
 /** A product on a day of a ready-made package. */
 export type Planned<Product> = { readonly product: Product; readonly dayIndex: number }
 
-export type WebPackageAsk = { readonly people: number; readonly section: Section }
+export type PriceRequest = { readonly people: number; readonly section: Section }
 
 /** For the whole group, and for a person who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
@@ -25,7 +25,7 @@ type PriceOf<Product> = (
  */
 export const sumWebPackage = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  { people, section }: WebPackageAsk,
+  { people, section }: PriceRequest,
   priceOf: PriceOf<Product>,
 ): WebPackagePrice | null => {
   let totalPence = 0
@@ -49,5 +49,5 @@ export const sumWebPackage = <Product extends PricedProduct>(
 /** Returns the lowest price of a package for a group on any date, its 'from' price. Throws on fewer than one person. */
 export const minWebPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  ask: WebPackageAsk,
+  ask: PriceRequest,
 ): WebPackagePrice | null => sumWebPackage(list, ask, ({ product }, group) => minPriceFor(product, group))

@@ -29,7 +29,7 @@ import {
 type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
 
 /** Returns the requested fields, or, where none is requested, all but the excluded ones. */
-const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
+const requestedFields = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
   const isListed = Object.values(fields).includes(true)
@@ -51,19 +51,19 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     return answerOf(id, await readStored(id))
   }
   /** Returns whether the reader sees packages of locations without a page; only staff do. */
-  const seesAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
+  const canSeeAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
-      answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+      answerOf(id, (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
       const asked = {
         section: filter['setting.section'],
         locationId: filter['setting.location.id'],
-        isOnWeb: !(await seesAll(context)),
+        isOnWeb: !(await canSeeAll(context)),
       }
       const { rows, count } = await listWebPackages(database, asked, page)
-      return { data: rows.map((row) => pickFields(presentWebPackage(row), wantedOf(_fields))), count }
+      return { data: rows.map((row) => pickFields(presentWebPackage(row), requestedFields(_fields))), count }
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
       const actor = actorOf(context)

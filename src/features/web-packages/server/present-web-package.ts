@@ -5,7 +5,7 @@ import { chosenImages, imageOfSource } from '#features/catalogue/server/index.ts
 import { poundsFromPence } from '#kernel/money.ts'
 import { randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { minWebPackagePrice, type WebPackageAsk } from '../rules/price-web-package.ts'
+import { minWebPackagePrice, type PriceRequest } from '../rules/price-web-package.ts'
 import type {
   OpenedWebPackageAnswer,
   PlannedProductAnswer,
@@ -68,8 +68,8 @@ export const presentPlanned = (
 }
 
 /** Sorts activities before accommodation and transfers. */
-const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
-const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
+const isActivity = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+const activitiesFirst = (one: GridSource, other: GridSource) => Number(isActivity(other)) - Number(isActivity(one))
 
 /**
  * Returns the product whose picture a package without its own shows: an activity, not a bed. It is chosen by the
@@ -82,7 +82,7 @@ export const leadingSource = (
   taken: ReadonlySet<string> = new Set(),
 ): GridSource | undefined =>
   sources
-    .filter(isDone)
+    .filter(isActivity)
     .map((source) => ({ source, drawn: randomForText(`${packageId} ${source.id}`).next() }))
     .sort(
       (one, other) =>
@@ -96,7 +96,7 @@ export const imageOfPackage = (
   section: Section,
 ): Picture | undefined => pictureIn(chosenImages(content), section) ?? (lead && imageOfSource(lead, section))
 
-type CardParts = {
+type CardInput = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageAnswer['location']
   /** The available products. */
@@ -105,9 +105,9 @@ type CardParts = {
 }
 
 export const presentCard = (
-  { row, location, offered, lead }: CardParts,
+  { row, location, offered, lead }: CardInput,
   { isLoggedIn, showsPrices, section }: Reader,
-  ask: WebPackageAsk,
+  ask: PriceRequest,
 ): WebPackageCardAnswer => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
     const product = offered.get(productId)
@@ -130,7 +130,7 @@ export const presentCard = (
       ...new Set(
         planned
           .map(({ product }) => product)
-          .toSorted(byDoing)
+          .toSorted(activitiesFirst)
           .map(({ name }) => name),
       ),
     ],

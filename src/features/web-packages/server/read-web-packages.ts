@@ -63,7 +63,7 @@ const showsPackagePrices = async (
   (await showsPrices(actor, { sections: [section], what: 'package' })) &&
   (await showsPrices(actor, { sections: [section], what: 'product' }))
 
-type CardsAsked = {
+type CardsRequest = {
   readonly section: Section
   readonly locationName?: string
   readonly idList?: readonly string[]
@@ -78,7 +78,7 @@ type CardsAsked = {
 export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
-  { section, locationName, idList, count }: CardsAsked,
+  { section, locationName, idList, count }: CardsRequest,
 ): Promise<WebPackageCardAnswer[] | Refusal> => {
   const { database, now } = deps
   const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)

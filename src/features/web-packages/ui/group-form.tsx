@@ -4,11 +4,11 @@ import type { Section } from '#kernel/section.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { mayBeginOn, planWebPackage, webPackagePrice } from '../rules/plan-web-package.ts'
-import { offeredOf } from '../rules/planned-entry.ts'
+import { canStartOn, planWebPackage, webPackagePrice } from '../rules/plan-web-package.ts'
+import { availableOf } from '../rules/planned-entry.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import type { Entry } from './planned-days.tsx'
 
 export type Group = { readonly people: number; readonly startDate: IsoDate | null }
@@ -43,7 +43,7 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
         value={group.startDate ?? undefined}
         min={addDays(today, limits.startDate.minimum + 1)}
         max={addDays(today, limits.startDate.maximum - 1)}
-        isUnavailable={(date) => !mayBeginOn(setDates, date)}
+        isUnavailable={(date) => !canStartOn(setDates, date)}
         hint={setDates.length === 0 ? undefined : datesWords(setDates)}
         clearLabel="No date yet"
         onChange={(startDate) => onChange({ ...group, startDate: startDate ?? null })}
@@ -60,13 +60,13 @@ const datesWords = (setDates: Fields['setDates']): string =>
     .join(', or ')}`
 
 /** Allocation by product and day: remaining units, and whether it is closed. */
-export type SaidOfDays = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
+export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
 
 /** Returns the plan of an opened package for a group, with the allocation where it has loaded. */
 export const planFor = (
   { productList, products }: OpenedWebPackageAnswer,
   group: Group,
-  said: SaidOfDays = {},
+  said: DayAllocations = {},
 ): Entry[] =>
   planWebPackage(
     productList,
@@ -86,7 +86,7 @@ type Props = Omit<Fields, 'setDates'> & {
 
 /** The price of a package for the user's own group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
-  const offered = offeredOf(plan)
+  const offered = availableOf(plan)
   const missing = plan.filter(({ leftOut }) => leftOut !== undefined).length
   return (
     <div className="grid gap-4">
@@ -95,7 +95,7 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
           price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
           isHidden={isPriceHidden(opened)}
           people={group.people}
-          nights={nightsWords(opened.setting.nightsCount)}
+          nights={nightsLabel(opened.setting.nightsCount)}
           isFrom={group.startDate === null}
         />
       </div>

@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PlannedEntry } from '../rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '../rules/web-package-answers.ts'
-import { goneName, leftOutWords } from './left-out-words.ts'
+import { missingProductName, leftOutLabels } from './left-out-labels.ts'
 
 export type Entry = PlannedEntry<PlannedProductAnswer>
 type Props = {
@@ -77,7 +77,7 @@ const PlannedItem = ({
               {product.name}
             </TextLink>
           ) : (
-            goneName
+            missingProductName
           )}
         </p>
         {product && (
@@ -93,7 +93,7 @@ const PlannedItem = ({
         )}
         {leftOut && (
           <p className="pt-1.5">
-            <Badge tone="warn">{leftOutWords[leftOut]}</Badge>
+            <Badge tone="warn">{leftOutLabels[leftOut]}</Badge>
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { webPackageAddress } from '../rules/web-package-address.ts'
 import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
 import { Medal } from './medal.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span className="flex items-center gap-1">
         <Moon aria-hidden className="size-3.5" />
-        {nightsWords(card.nightsCount)}
+        {nightsLabel(card.nightsCount)}
       </span>
       {showsPlace && (
         <span className="flex items-center gap-1">

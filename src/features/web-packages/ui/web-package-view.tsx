@@ -9,13 +9,13 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { offeredOf, standingPlan } from '../rules/planned-entry.ts'
+import { availableOf, basePlan } from '../rules/planned-entry.ts'
 import { minWebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 import type { Group, GroupLimits } from './group-form.tsx'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
 import { Medal } from './medal.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import { type Entry, PlannedDays } from './planned-days.tsx'
 
 type Props = {
@@ -53,14 +53,14 @@ const useTools = () => {
 export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
   const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
   const { tools, isLoading, load, card } = useTools()
-  const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
+  const plan = tools?.planFor(opened, group) ?? basePlan(opened.productList, opened.products)
   const { name, description } = opened.content
   const { nightsCount, editable } = opened.setting
   return (
     <>
       <PageHeader
         title={name}
-        eyebrow={`${nightsWords(nightsCount)} in ${opened.location.name}`}
+        eyebrow={`${nightsLabel(nightsCount)} in ${opened.location.name}`}
         crumbs={crumbs}
         actions={<Medal standard={opened.setting.standard} tone="neutral" />}
       />
@@ -133,13 +133,13 @@ type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; 
 
 /** The 'from' price for the default group, before a group and a date are chosen. */
 const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
-  const offered = offeredOf(plan)
+  const offered = availableOf(plan)
   return (
     <GroupPrice
       price={offered.length === 0 ? null : minWebPackagePrice(offered, { people, section })}
       isHidden={isPriceHidden(opened)}
       people={people}
-      nights={nightsWords(opened.setting.nightsCount)}
+      nights={nightsLabel(opened.setting.nightsCount)}
       isFrom
     />
   )

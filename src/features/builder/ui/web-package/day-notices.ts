@@ -1,9 +1,9 @@
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
-import type { Group, SaidOfDays } from '#features/web-packages/ui/index.ts'
+import type { Group, DayAllocations } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderDeps, DayAnswers } from '../builder-deps.ts'
 
-export type ReadSaidOfDays = (group: Group) => Promise<SaidOfDays>
+export type ReadSaidOfDays = (group: Group) => Promise<DayAllocations>
 
 /**
  * Reads what is left of the products of a ready-made package on the days of a group. Nothing is known of a group without

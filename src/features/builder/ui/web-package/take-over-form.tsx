@@ -5,10 +5,10 @@ import {
   type PlannedWebPackageEntry as Entry,
   type Group,
   GroupFields,
-  goneName,
-  leftOutWords,
+  missingProductName,
+  leftOutLabels,
   planFor,
-  type SaidOfDays,
+  type DayAllocations,
 } from '#features/web-packages/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -39,7 +39,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
   const [group, setGroup] = useState(first)
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
   const isEditable = webPackage.setting.editable === 'Yes'
-  const [said, setSaid] = useState<SaidOfDays>({})
+  const [said, setSaid] = useState<DayAllocations>({})
   useEffect(() => {
     let isCurrent = true
     void readSaid(group).then((known) => isCurrent && setSaid(known))
@@ -80,11 +80,11 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
             key={keyOf(entry)}
             label={
               <>
-                {entry.product?.name ?? goneName}{' '}
+                {entry.product?.name ?? missingProductName}{' '}
                 <span className="whitespace-nowrap text-ink-soft text-sm">Day {entry.dayIndex + 1}</span>
               </>
             }
-            hint={entry.leftOut && leftOutWords[entry.leftOut]}
+            hint={entry.leftOut && leftOutLabels[entry.leftOut]}
             checked={wanted.includes(entry)}
             disabled={!isEditable || cannotBeAdded(entry.leftOut)}
             onChange={() => toggle(entry)}

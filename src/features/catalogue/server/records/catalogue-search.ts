@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlsoFound } from '#features/records/server/index.ts'
+import type { DependentSearch } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
 /**
@@ -46,13 +46,13 @@ export const productSearch: SearchSource = {
     where product.hide_listing is distinct from 'Everyone'`,
 }
 
-const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): AlsoFound => ({
+const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): DependentSearch => ({
   search: productSearch,
   idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
 })
 
 /** Its name stands beneath what is sold there and beneath the places in it, and what it hides is hidden with it. */
-export const foundByLocation: readonly AlsoFound[] = [
+export const foundByLocation: readonly DependentSearch[] = [
   {
     search: locationSearch,
     idsOf: (ids) => sql`
@@ -62,6 +62,6 @@ export const foundByLocation: readonly AlsoFound[] = [
 ]
 
 /** Its name stands beneath products, and its address in theirs. */
-export const foundByCategory: readonly AlsoFound[] = [productsWith('category_ids')]
+export const foundByCategory: readonly DependentSearch[] = [productsWith('category_ids')]
 
-export const foundByVenue: readonly AlsoFound[] = [productsWith('venue_ids')]
+export const foundByVenue: readonly DependentSearch[] = [productsWith('venue_ids')]

@@ -113,7 +113,7 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ order, ...value }) => categoryRow(value, order)),
       ),
     erase: eraseFrom('category', 'id'),
-    alsoFound: foundByCategory,
+    dependentSearches: foundByCategory,
   }),
   recordSource({
     kind: supplierKind,
@@ -133,7 +133,7 @@ export const catalogueSources: readonly RecordSource[] = [
     erase: eraseFrom('location', 'id'),
     problems: stillNamed('location', rolesOfLocations),
     search: locationSearch,
-    alsoFound: foundByLocation,
+    dependentSearches: foundByLocation,
   }),
   recordSource({
     kind: venueKind,
@@ -146,7 +146,7 @@ export const catalogueSources: readonly RecordSource[] = [
       ),
     erase: eraseFrom('venue', 'id'),
     problems: stillNamed('venue', rolesOfVenues),
-    alsoFound: foundByVenue,
+    dependentSearches: foundByVenue,
   }),
   recordSource({
     kind: productKind,

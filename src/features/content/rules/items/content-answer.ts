@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { blockKinds, contentCategories, contentTypes } from './content-words.ts'
+import { blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
 /** A picture as pages show it (CONT-006). */
 const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })

@@ -5,10 +5,10 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
-import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
 /** The most characters of all blocks of an item, within the limit of a request; a long article has some 20,000. */
-const longestContent = 120_000
+const maxContentLength = 120_000
 const maxBlocks = 80
 /** The most product cards, and the most package cards, in all blocks of an item. */
 const maxCards = 60
@@ -162,6 +162,6 @@ export const contentRecord = z
     for (const at of ['products', 'webPackages'] as const)
       if (new Set(item.blocks.flatMap((block) => block[at] ?? [])).size > maxCards)
         problem(['blocks'], `Shows more than ${maxCards} ${at === 'products' ? 'products' : 'packages'}`)
-    if (JSON.stringify(item.blocks).length > longestContent) problem(['blocks'], genericTexts.tooBig)
+    if (JSON.stringify(item.blocks).length > maxContentLength) problem(['blocks'], genericTexts.tooBig)
   })
 export type ContentRecord = z.infer<typeof contentRecord>

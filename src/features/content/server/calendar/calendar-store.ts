@@ -18,7 +18,7 @@ const rowOf = ({ id, name, notes, dates, locations }: CalendarRecord): CalendarR
   location_ids: locations,
 })
 
-export const putCalendarItems = (tx: Tx, records: readonly CalendarRecord[]): Promise<void> =>
+export const storeCalendarItems = (tx: Tx, records: readonly CalendarRecord[]): Promise<void> =>
   upsertRows(tx, 'calendar_item', 'id', records.map(rowOf))
 
 export const deleteCalendarItem = async (tx: Tx, id: string): Promise<void> => {

@@ -26,7 +26,7 @@ const askAt = (address: string, asked: Record<string, unknown>, reader = visitor
     )}`,
   )
 const races = { name: 'Race days', dates: { from: '2028-05-17', to: '2028-05-19' }, locations: ['york'] }
-const make = async (item: object) => {
+const create = async (item: object) => {
   const { status, body } = await staff.post('/api/calendar', item)
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { id: string; version: number }
@@ -65,7 +65,7 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
 test('a list has 25 items by default and up to 5,000, and its pages are consecutive (API-144, CONT-017)', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      make({
+      create({
         name: `Day ${index + 10}`,
         dates: { from: `2030-01-${index + 1}`.replace(/-(\d)$/, '-0$1'), to: '2030-02-01' },
       }),
@@ -109,7 +109,7 @@ test('staff who can edit content create, change and remove items, and the histor
 })
 
 test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
-  const { id } = await make(races)
+  const { id } = await create(races)
   const others = [
     visitor,
     await site.signUp(),

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
 import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
-import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
+import type { ContentCategory, ContentType } from '../../rules/items/content-types.ts'
 import '../tables.ts'
 import { contentSearch } from './content-search.ts'
 
@@ -42,7 +42,7 @@ export const draftRow = (record: ContentRecord): ContentRow => ({
 /** True when the item is published and its publication time, if any, has come. */
 const isLive = sql<boolean>`published and coalesce(publish_at <= now(), true)`
 
-export const putContentItems = async (tx: Tx, records: readonly ContentRecord[]): Promise<void> => {
+export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[]): Promise<void> => {
   const rows = records.map((record) => ({ ...rowOf(record), live: false }))
   await upsertRows(tx, 'content_item', 'id', rows, { onlyNew: ['live'] })
   await tx
@@ -152,9 +152,9 @@ export const listLiveTexts = (
 /** The most texts of one type on a page. */
 const maxTexts = 20
 
-type PostQuestion = TextPlace & { readonly topic?: ContentCategory }
+type PostQuery = TextPlace & { readonly topic?: ContentCategory }
 
-const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuestion) => {
+const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuery) => {
   let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
   if (section) found = found.where(isIn(section))
   if (topic) found = found.where('category', '=', topic)
@@ -169,14 +169,14 @@ const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuest
 }
 
 /** Posts about a location depend on that location only, so that other changes do not invalidate its pages. */
-const postKeys = ({ location }: PostQuestion) => ({
+const postKeys = ({ location }: PostQuery) => ({
   content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
 })
 
 /** Returns live posts, the newest first, and their number. */
 export const listLivePosts = (
   database: Kysely<Tables>,
-  question: PostQuestion,
+  question: PostQuery,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ rows: ContentRow[]; count: number }> =>
   readByKeys(

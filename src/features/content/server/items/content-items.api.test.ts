@@ -37,7 +37,7 @@ const post = (id: string, rest: { setting?: object; [field: string]: unknown } =
     ...rest.setting,
   },
 })
-const make = async (record: { id: string; title?: unknown }) => {
+const create = async (record: { id: string; title?: unknown }) => {
   const { status, body } = await staff.post('/api/content', { record })
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { version: number; record: ReturnType<typeof post> }
@@ -80,8 +80,8 @@ test('raw items are for staff who can view content (API-141, CONT-O8)', async ()
 })
 
 test('only staff who can view content find unpublished and scheduled items (API-140, API-142, CONT-004)', async () => {
-  await make(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
-  await make(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
+  await create(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
+  await create(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
   const viewer = await hireStaff(site, 'content.view')
   for (const id of ['draft-one', 'later-one']) {
     for (const reader of [visitor, customer, supplier, await hireStaff(site)])
@@ -95,7 +95,7 @@ test('only staff who can view content find unpublished and scheduled items (API-
 
 test('a scheduled item is published once, when its time has come (CONT-004)', async () => {
   const at = '2031-05-01T09:00:00.000Z'
-  await make(post('due-one', { setting: { publishAt: at } }))
+  await create(post('due-one', { setting: { publishAt: at } }))
   const publish = (when: string) => publishDueItems(site.db, new Date(when))
   await publish('2031-05-01T08:59:59.999Z')
   expect((await visitor.get('/api/content/due-one')).status).toBe(404)
@@ -107,7 +107,7 @@ test('a scheduled item is published once, when its time has come (CONT-004)', as
 test('items are searched with limit, skip, filter, sort and fields, 40 a page (API-142, CONT-003)', async () => {
   await Promise.all(
     Array.from({ length: 42 }, (_, index) =>
-      make(
+      create(
         post(`many-${index}`, {
           title: `Many ${String(index).padStart(2, '0')}`,
           setting: { category: 'News' },
@@ -145,7 +145,7 @@ describe('blocks', () => {
     { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
   ]
   test('those hidden from customers are sent to staff only, those with show=No only in the raw item (API-140, CONT-002, CONT-O8)', async () => {
-    await make(post('hiding', { blocks }))
+    await create(post('hiding', { blocks }))
     const titles = async (reader: TestBrowser, path = '') =>
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
         ({ title }: { title: string }) => title,
@@ -163,7 +163,7 @@ describe('blocks', () => {
       '<a href="javascript:steal()">here</a><a href="/stag">there</a>',
     ].join('')
     const items = [{ question: 'Why?', answer: '<iframe src="//x"></iframe><i>So</i>' }]
-    const { record } = await make(
+    const { record } = await create(
       post('hostile', {
         blocks: [
           { kind: 'text', text },
@@ -243,7 +243,7 @@ test('a page as long as terms and conditions is stored, and a customer cannot se
     text: '<p>What we agree on.</p>'.repeat(500),
   }))
   const record = post('terms-of-all', { blocks })
-  expect((await make(record)).record.blocks).toHaveLength(6)
+  expect((await create(record)).record.blocks).toHaveLength(6)
   const body = JSON.stringify(blocks)
   const { status } = await customer.post('/api/content', { record })
   expect([status, body.length > 70_000]).toEqual([403, true])
@@ -286,7 +286,7 @@ describe('posts on pages', () => {
       categories: string[]
     }
   test('those of a section or of all are listed newest first, with their categories (CONT-004)', async () => {
-    await make(
+    await create(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
     const hen = await listed('hen?limit=3')
@@ -316,15 +316,15 @@ describe('posts on pages', () => {
   })
 
   test('two posts whose ids start alike have different addresses, and neither can take the other’s', async () => {
-    await make(post('twin', { title: 'Peaks and Troughs' }))
+    await create(post('twin', { title: 'Peaks and Troughs' }))
     const taking = post('twin-peaks', { title: 'And Troughs' })
     const errors = [{ path: 'record.title', message: "should be another: 'twin' has this address" }]
     const refused = await staff.post('/api/content', { record: taking })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
-    const { version } = await make({ ...taking, title: 'And Valleys' })
+    const { version } = await create({ ...taking, title: 'And Valleys' })
     const retitled = await staff.put('/api/content/twin-peaks', { version, record: taking })
     expect([retitled.status, retitled.body.errors]).toEqual([422, errors])
-    await make(post('twin-peaks-and', { title: 'Other' }))
+    await create(post('twin-peaks-and', { title: 'Other' }))
     const idAt = async (address: string) => (await visitor.get(`/api/content/post/${address}`)).body.data?.id
     expect(await idAt('twin-peaks-and-other')).toBe('twin-peaks-and')
     expect(await idAt('twin-other')).toBe('twin')
@@ -336,7 +336,7 @@ describe('posts on pages', () => {
 
 test('texts are listed by where they are shown', async () => {
   const text = (id: string, type: string, rest: object = {}) =>
-    make({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
+    create({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
   await text('york-words', 'location text')
   await text('spa-words', 'category text', { links: {} })
   await text('hen-front', 'section landing', { links: {} })

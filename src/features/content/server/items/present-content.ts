@@ -12,7 +12,7 @@ import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
 
 /** Data of later features about referenced records; injected by the app. */
-export type ContentNames = {
+export type ContentLookups = {
   /** Returns the locations that visitors can see, in any order. */
   places(ids: readonly string[]): Promise<readonly PlaceAnswer[]>
   categories(ids: readonly string[]): Promise<readonly CategoryName[]>
@@ -25,7 +25,7 @@ type Reader = { readonly isStaff: boolean; readonly now: Date }
 /** Returns items for their reader: with their references resolved, and without blocks that the reader cannot see. */
 export const presentContent = async (
   rows: readonly ContentRow[],
-  names: ContentNames,
+  names: ContentLookups,
   { isStaff, now }: Reader,
 ): Promise<ContentAnswer[]> => {
   const reader = { isStaff, today: dayOf(now) }
@@ -68,7 +68,7 @@ export const presentContent = async (
 }
 
 /** Returns a post as its card shows it. */
-export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer => ({
+export const presentPost = (row: ContentRow, names: ContentLookups): PostAnswer => ({
   id: row.id,
   title: row.title,
   summary: row.content.summary ?? null,
@@ -78,25 +78,25 @@ export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer =>
   feature: { image: imageOf(row, names) },
 })
 
-const imageOf = ({ content: { feature } }: ContentRow, names: ContentNames): ImageAnswer | null =>
+const imageOf = ({ content: { feature } }: ContentRow, names: ContentLookups): ImageAnswer | null =>
   (feature.image && names.imageOf(feature.image)) ?? null
 
 type Places = ReadonlyMap<string, PlaceAnswer>
 
-const presentBlock = (block: ContentBlock, names: ContentNames, places: Places): BlockAnswer => {
+const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places): BlockAnswer => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
   const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
-  return withoutGaps({
+  return withoutUndefined({
     kind,
     section,
     staffOnly: block.hide === 'Customers' || undefined,
     title,
-    text: text && followOwn(text),
+    text: text && followOwnLinks(text),
     image: picture(image),
     caption,
     link,
     items: items?.map((item) =>
-      withoutGaps({ ...item, image: picture(item.image), answer: item.answer && followOwn(item.answer) }),
+      withoutUndefined({ ...item, image: picture(item.image), answer: item.answer && followOwnLinks(item.answer) }),
     ),
     products,
     webPackages,
@@ -105,11 +105,11 @@ const presentBlock = (block: ContentBlock, names: ContentNames, places: Places):
 }
 
 /** Removes the nofollow of links to our own pages. */
-const followOwn = (html: string): string =>
+const followOwnLinks = (html: string): string =>
   html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
 
 /** Returns an object without its undefined properties, which saves bytes in pages. */
-const withoutGaps = <Value extends object>(value: Value): Value =>
+const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value
 
 const byId = async <Value extends { readonly id: string }>(

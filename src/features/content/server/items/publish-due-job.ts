@@ -3,11 +3,11 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { publishDueItems } from './content-item-store.ts'
 
 /** A job that publishes due items every minute and when a process starts. */
-export const publishDueJob = (parts: { readonly database: Database; now(): Date }): JobQueue => ({
+export const publishDueJob = (deps: { readonly database: Database; now(): Date }): JobQueue => ({
   name: 'publish-content',
   cron: '* * * * *',
   atStart: true,
   async work() {
-    await publishDueItems(parts.database, parts.now())
+    await publishDueItems(deps.database, deps.now())
   },
 })

@@ -15,7 +15,7 @@ type Props = {
   readonly items: readonly CalendarRecord[]
   /** Any day of the month on screen. */
   readonly month: IsoDate
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onItem: (id: string) => void
   /** Called with a day, or with several that were dragged over. */
   readonly onDays: (dates: Dates) => void
@@ -35,7 +35,7 @@ const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Da
  * A month of the calendar, as high as its container. The pointer opens, moves and creates items; the keyboard opens
  * them.
  */
-export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }: Props) => (
+export const CalendarMonth = ({ items, month, canEdit, onItem, onDays, onMoved }: Props) => (
   <div className="calendar-month h-full">
     <FullCalendar
       key={month.slice(0, 7)}
@@ -55,8 +55,8 @@ export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }
         allDay: true,
         interactive: true,
       }))}
-      editable={mayEdit}
-      selectable={mayEdit}
+      editable={canEdit}
+      selectable={canEdit}
       eventClick={({ event }) => onItem(event.id)}
       select={(chosen) => onDays(datesOf(chosen))}
       eventDrop={({ event }) => onMoved(event.id, datesOf(event))}

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { BlockAnswer } from '../../rules/items/content-answer.ts'
 import { contentRecord } from '../../rules/items/content-record.ts'
-import { type BlockKind, blockKinds } from '../../rules/items/content-words.ts'
+import { type BlockKind, blockKinds } from '../../rules/items/content-types.ts'
 import { ContentBlocks } from './content-blocks.tsx'
 
 const photo = (id: string) => ({ id, alt: `A photo of ${id}` })

@@ -30,7 +30,7 @@ export const ContentBlocks = ({ blocks, slots }: Props) => (
 )
 
 const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) => {
-  const drawn = drawBlock(block, slots)
+  const drawn = renderBlock(block, slots)
   if (!block.staffOnly) return drawn
   return (
     <div className="grid gap-3 rounded-card border border-line-strong border-dashed p-4">
@@ -43,7 +43,7 @@ const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) =
 }
 
 /** The return type makes the compiler check that every kind of block renders something. */
-const drawBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
+const renderBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
   const { kind, title, text, caption, link } = block
   switch (kind) {
     case 'heading':

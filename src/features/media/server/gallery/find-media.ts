@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { photoIdOf } from '#kernel/photos.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
-import type { MediaQuestion } from '../../rules/media-question.ts'
+import type { MediaFilters } from '../../rules/media-filters.ts'
 import '../tables.ts'
 
 /** The most pictures in one response; users search for more. */
@@ -26,7 +26,7 @@ type PeopleWith = (
 /** Returns the ids of the pictures that match a gallery's filters, in its order. */
 export const findMediaIds = async (
   database: Database,
-  { search = '', used, described, shape, sort = 'newest' }: MediaQuestion,
+  { search = '', used, described, shape, sort = 'newest' }: MediaFilters,
   peopleWith: PeopleWith,
 ): Promise<string[]> => {
   const words = search.split(/\s+/).filter(Boolean)

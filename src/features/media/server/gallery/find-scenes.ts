@@ -1,5 +1,5 @@
 import { type SceneBook, scenePrefix } from '#features/scenes/server/index.ts'
-import type { SceneAnswer } from '../../contract/gallery-calls.ts'
+import type { SceneAnswer } from '../../contract/gallery-endpoints.ts'
 
 const placePrefix = 'place-'
 

@@ -14,7 +14,7 @@ const CropByHand = lazy(() =>
 )
 
 type Cut = Pick<MediaRecord, 'crop' | 'focus'>
-type Way = 'itself' | 'focus' | 'crop'
+type CutMode = 'itself' | 'focus' | 'crop'
 
 type Props = {
   readonly record: MediaRecord
@@ -22,13 +22,13 @@ type Props = {
   readonly onCut: (cut: Cut) => void
 }
 
-const ways = [
+const cutModes = [
   { value: 'itself', label: 'Automatic' },
   { value: 'focus', label: 'Focal point' },
   { value: 'crop', label: 'Manual' },
 ] as const
 
-const hints: Readonly<Record<Way, string>> = {
+const hints: Readonly<Record<CutMode, string>> = {
   itself: 'The site looks for what catches the eye and cuts the picture round it.',
   focus: 'Press where the eye should rest: the site cuts as much as fits round it.',
   crop: 'Drag the frame or its corners; with the keyboard, reach them by Tab and use the arrow keys.',
@@ -39,8 +39,8 @@ const hints: Readonly<Record<Way, string>> = {
  */
 export const CutEditor = ({ record, disabled, onCut }: Props) => {
   const { file, crop, focus } = record
-  const way: Way = crop ? 'crop' : focus ? 'focus' : 'itself'
-  const go = (next: Way) => {
+  const way: CutMode = crop ? 'crop' : focus ? 'focus' : 'itself'
+  const go = (next: CutMode) => {
     if (next === 'itself') onCut({})
     if (next === 'focus') onCut({ focus: focus ?? middleOfPart(crop) })
     if (next === 'crop') onCut({ crop: partShown(file, record) ?? firstCrop(file) })
@@ -52,7 +52,7 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
         hint={hints[way]}
         value={way}
         onChange={go}
-        choices={ways}
+        choices={cutModes}
         disabled={disabled}
       />
       {way === 'crop' && crop ? (

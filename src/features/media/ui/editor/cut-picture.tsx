@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The greatest width at which the editor loads a whole photo, in px. */
-export const widestWhole = 1600
+export const maxWholeWidth = 1600
 
 /** A part of a photo, cropped from the whole as the site would crop it. The class sets its shape. */
 export const CutPicture = ({ hash, part, className }: Props) => {
@@ -20,7 +20,7 @@ export const CutPicture = ({ hash, part, className }: Props) => {
   return (
     <div className={clsx('relative overflow-hidden bg-sunken', className)}>
       <img
-        src={pictureAddress(host, wholePhoto(hash), widestWhole)}
+        src={pictureAddress(host, wholePhoto(hash), maxWholeWidth)}
         alt=""
         className="absolute max-w-none"
         style={{

@@ -3,7 +3,7 @@ import { wholePhoto } from '#kernel/photos.ts'
 import { useMediaHost } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 import type { PhotoFile } from '../../rules/media-record.ts'
-import { widestWhole } from './cut-picture.tsx'
+import { maxWholeWidth } from './cut-picture.tsx'
 
 type Props = {
   readonly file: PhotoFile
@@ -37,7 +37,7 @@ export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
   const host = useMediaHost()
   return (
     <img
-      src={pictureAddress(host, wholePhoto(hash), widestWhole)}
+      src={pictureAddress(host, wholePhoto(hash), maxWholeWidth)}
       alt="All of it"
       className="block h-auto w-full"
     />

@@ -66,7 +66,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         />
       )}
       {children}
-      {!onChange && facts?.isGone && <Gone />}
+      {!onChange && facts?.isMissing && <MissingPicture />}
     </div>
   </div>
 )
@@ -74,8 +74,8 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
 /** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
 const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: boolean }) => (
   <span className="block min-h-5">
-    {facts?.isGone ? (
-      <Gone />
+    {facts?.isMissing ? (
+      <MissingPicture />
     ) : facts?.alt ? (
       'Leave empty to use the picture’s own text'
     ) : (
@@ -84,7 +84,7 @@ const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: 
   </span>
 )
 
-const Gone = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
+const MissingPicture = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
 
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">

@@ -25,7 +25,7 @@ export type MediaLinks = {
 
 /** The most pictures deleted at once, and the most of them shown with their uses. */
 const maxDeleted = 200
-const maxTold = 24
+const maxReported = 24
 
 type Picture = { readonly id: string; readonly record: MediaRecord; readonly uses: number }
 
@@ -170,7 +170,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const told = used.slice(0, maxTold)
+  const told = used.slice(0, maxReported)
   const uses = useUsesOfSeveral(told.map(({ id }) => id))
   return (
     <section aria-label="Stays" className="grid gap-3">

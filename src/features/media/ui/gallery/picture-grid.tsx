@@ -15,7 +15,7 @@ type GridProps = {
   readonly label: string
   readonly ids: readonly string[]
   /** Renders a tile; the picture is undefined while it loads. The element that keys move to has data-tile. */
-  readonly drawTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
+  readonly renderTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
 }
 
 const overscan = 3
@@ -89,7 +89,7 @@ type RowsProps = GridProps & {
   }
 }
 
-const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: RowsProps) => {
+const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }: RowsProps) => {
   const { columns, rowHeight } = measures
   const rows = virtual.getVirtualItems()
   const first = (rows[0]?.index ?? 0) * columns
@@ -137,7 +137,7 @@ const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: R
                 transform: `translateY(${start - scrollMargin}px)`,
               }}
             >
-              {drawTile(id, pictures.get(id))}
+              {renderTile(id, pictures.get(id))}
             </li>
           )
         }),

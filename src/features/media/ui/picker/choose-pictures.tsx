@@ -1,7 +1,7 @@
 import { loadPart } from '#platform/browser/load-part.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
-type Asked = {
+type PickerRequest = {
   /** Left out to choose one picture. */
   readonly most?: number
   readonly taken?: readonly string[]
@@ -12,7 +12,7 @@ type Asked = {
 export const choosePictures = async ({
   allowsScenes = true,
   ...asked
-}: Asked = {}): Promise<readonly string[]> => {
+}: PickerRequest = {}): Promise<readonly string[]> => {
   const { PicturePicker } = await loadPart(() => import('./picture-picker.tsx'))
   const { data = [] } = await openDialog<readonly string[]>(
     (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,

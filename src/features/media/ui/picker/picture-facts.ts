@@ -13,7 +13,7 @@ export type PictureFacts = {
   readonly alt: string
   readonly kind: 'photo' | 'scene' | 'other'
   /** The picture no longer exists. */
-  readonly isGone?: boolean
+  readonly isMissing?: boolean
 }
 
 const sceneForm = /^scene\/([a-z0-9-]+)/
@@ -42,7 +42,7 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       if (record)
         return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
       // A user who cannot view the library still sees the chosen picture.
-      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isGone: true }) }
+      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }
     const [, scene] = sceneForm.exec(id) ?? []
     if (scene === undefined) return { shown: id, name: id, alt: '', kind: 'other' }
@@ -50,6 +50,6 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
     const found = scenes.data?.find((each) => each.id === `scene/${scene}`)
     return found
       ? { shown: found.picture, name: found.name, alt: found.alt, kind: 'scene' }
-      : { shown: id, name: scene, alt: '', kind: 'scene', isGone: true }
+      : { shown: id, name: scene, alt: '', kind: 'scene', isMissing: true }
   }
 }

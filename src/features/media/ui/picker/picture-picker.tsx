@@ -19,7 +19,7 @@ import { TileFace, tileStyle } from '../gallery/tile-face.tsx'
 import { useFoundMedia, useScenes } from '../media-api.ts'
 import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
-import { useGivenFiles } from '../upload/use-given-files.ts'
+import { useDroppedFiles } from '../upload/use-dropped-files.ts'
 import { useUploads } from '../upload/use-uploads.ts'
 
 type Props = {
@@ -37,8 +37,8 @@ type From = 'library' | 'scenes' | 'id'
 /** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
 export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props) => {
   const { may } = usePermissions()
-  const maySee = may('media.view')
-  const [from, setFrom] = useState<From>(maySee ? 'library' : allowsScenes ? 'scenes' : 'id')
+  const canSee = may('media.view')
+  const [from, setFrom] = useState<From>(canSee ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => {
     if (most === undefined) return dialog.done([id])
@@ -47,7 +47,7 @@ export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props)
   }
   const shown = { chosen, taken, onChoose: choose }
   const sources = [
-    ...(maySee ? [{ value: 'library' as const, label: 'Library' }] : []),
+    ...(canSee ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
     { value: 'id' as const, label: 'By its id' },
   ]
@@ -96,21 +96,21 @@ const noIds: readonly string[] = []
 
 const Library = ({ chosen, taken, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
-  const mayAdd = usePermissions().may('media.edit')
+  const canAdd = usePermissions().may('media.edit')
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()
   // Shows only the uploads of this dialog; others are shown elsewhere.
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
-  const { place, isOver } = useGivenFiles(send, mayAdd)
+  const { place, isOver } = useDroppedFiles(send, canAdd)
   const frame = useRef<HTMLElement>(null)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <div className="flex flex-wrap items-center gap-2.5">
         <LateSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
-        {mayAdd && (
+        {canAdd && (
           <ChooseFiles several onFiles={send}>
             Upload
           </ChooseFiles>
@@ -138,7 +138,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             icon={search ? <SearchX /> : <ImageOff />}
             title={search ? 'No picture like that' : 'No pictures yet'}
           >
-            {mayAdd
+            {canAdd
               ? 'Upload one: by the button, dropped here, or pasted.'
               : 'Whoever keeps the library has to upload one first.'}
           </EmptyState>
@@ -148,7 +148,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             label="Pictures"
             frame={frame}
             ids={ids}
-            drawTile={(id, picture) => (
+            renderTile={(id, picture) => (
               <ChoiceTile
                 label={picture ? undefined : id}
                 {...stateOf(photoIdOf(id), chosen, taken)}

@@ -11,7 +11,7 @@ const over = (list: ReturnType<typeof createUploadList>) =>
 const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
   keep: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
-  tell: (problem) => ({ problem: String((problem as Error).message), mayTryAgain: true }),
+  tell: (problem) => ({ problem: String((problem as Error).message), canRetry: true }),
   ...own,
 })
 
@@ -34,7 +34,7 @@ test('files are uploaded one by one, and a failed one does not stop the others',
   await over(list)
   expect(most).toBe(1)
   expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
-  expect(list.uploads()[1]).toMatchObject({ problem: 'gone', mayTryAgain: true })
+  expect(list.uploads()[1]).toMatchObject({ problem: 'gone', canRetry: true })
 })
 
 test('an unusable file is not uploaded, and the reason is shown', async () => {

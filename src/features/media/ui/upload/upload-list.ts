@@ -12,7 +12,7 @@ export type Upload = {
   readonly sent: number
   readonly problem?: string
   /** Trying again with the same file may succeed. */
-  readonly mayTryAgain?: boolean
+  readonly canRetry?: boolean
   /** The picture that was created. */
   readonly mediaId?: string
   readonly title?: string
@@ -23,7 +23,7 @@ export type UploadWork = {
   send(file: File, how: { onProgress(part: number): void; signal: AbortSignal }): Promise<string>
   keep(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
   /** Returns the message for a failure, and whether to offer another try. */
-  tell(problem: unknown): { problem: string; mayTryAgain: boolean }
+  tell(problem: unknown): { problem: string; canRetry: boolean }
 }
 
 type Entry = Upload & { readonly file: File; readonly stop: AbortController }
@@ -92,7 +92,7 @@ export const createUploadList = (work: UploadWork) => {
     }
     return problem === undefined
       ? { ...fresh, state: 'waiting' }
-      : { ...fresh, state: 'failed', problem, mayTryAgain: false }
+      : { ...fresh, state: 'failed', problem, canRetry: false }
   }
 
   const entriesOf = (some: readonly Pick<Upload, 'key'>[]): Entry[] =>
@@ -115,7 +115,7 @@ export const createUploadList = (work: UploadWork) => {
     },
     tryAgain(some: readonly Pick<Upload, 'key'>[]) {
       for (const entry of entriesOf(some))
-        if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.mayTryAgain))
+        if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.canRetry))
           change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()
     },

@@ -8,19 +8,19 @@ import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
 
 /** The time limit for storing the largest photo behind others, in milliseconds. */
-const keepingLimit = 120_000
+const storeTimeoutMs = 120_000
 
 /** Returns the message for a failed upload, which says what to do. */
 const tell: UploadWork['tell'] = (problem) => {
-  const mayTryAgain = !isRefused(problem)
+  const canRetry = !isRefused(problem)
   if (problem instanceof TypeError)
     return {
-      mayTryAgain,
+      canRetry,
       problem: navigator.onLine
         ? 'No answer came. Please try again.'
         : 'You are offline. Try again once you are connected.',
     }
-  return { mayTryAgain, problem: failureMessage(problem) }
+  return { canRetry, problem: failureMessage(problem) }
 }
 
 let keep: UploadWork['keep'] = async () => {
@@ -38,7 +38,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
     keep = async (upload, file) => {
       const name = nameOfFile(file.name)
       const { data } = await api.addMedia(name === undefined ? { upload } : { upload, name }, {
-        context: { timeLimit: keepingLimit },
+        context: { timeLimit: storeTimeoutMs },
       })
       void queries.invalidateQueries({ queryKey: mediaKey })
       return { mediaId: String(data.record.id), title: String(data.record.name), isNew: data.isNew }

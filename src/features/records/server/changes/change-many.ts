@@ -3,25 +3,25 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { type BulkEdit, bulkColumns, waysToChange, withBulkEdits } from '../../rules/bulk-edit.ts'
-import { lockedFields, type MayRead } from '../../rules/hidden-fields.ts'
-import { idOfRecord, mayWrite, type RecordKind } from '../../rules/record-kind.ts'
+import { type BulkEdit, bulkColumns, allowedChanges, withBulkEdits } from '../../rules/bulk-edit.ts'
+import { lockedFields, type HasPermission } from '../../rules/hidden-fields.ts'
+import { idOfRecord, canWrite, type RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 import type { RecordSource } from '../record-source.ts'
-import { findNamed } from '../record-store.ts'
+import { findReferenced } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findTaken, holdUnique, isTaken } from '../unique-fields.ts'
-import { describePlan, type Plan, planRecords, type Wanted } from './describe-plan.ts'
-import { inTurns } from './in-turns.ts'
+import { findDuplicates, lockUniqueFields, isTaken } from '../unique-fields.ts'
+import { describePlan, type Plan, planRecords, type RequestedRecord } from './describe-plan.ts'
+import { runInSlices } from './run-in-slices.ts'
 import { readStored, writePlan } from './write-records.ts'
 
 type ChangeManyDeps = { readonly database: Database; now(): Date }
 
-type Asked = {
+type ChangeRequest = {
   readonly actor: Actor
-  readonly may: MayRead
+  readonly may: HasPermission
   /** From the preview: the plan is applied as it was shown, or not at all. Without a token it is only previewed. */
   readonly token?: string
 }
@@ -37,7 +37,7 @@ export const changeMany = async (
     idList,
     edits,
     ...asked
-  }: Asked & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
+  }: ChangeRequest & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const columns = bulkColumns(kind)
@@ -45,9 +45,9 @@ export const changeMany = async (
   for (const [index, { column, how }] of edits.entries()) {
     const known = columns.find(({ name }) => name === column)
     if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
-    if (!waysToChange(known).includes(how)) return badField(`edits.${index}.how`)
+    if (!allowedChanges(known).includes(how)) return badField(`edits.${index}.how`)
   }
-  return planOrWrite(deps, source, asked, 'changed', async (tx, to) => {
+  return previewOrApply(deps, source, asked, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)
     const gone = idList.filter((id) => !stored.has(id))
     const wanted = [...stored.values()].map((each) => ({
@@ -65,11 +65,11 @@ export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,
   { rows, problems }: TableRead,
-  asked: Asked,
+  asked: ChangeRequest,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const ids = rows.map(({ value }) => idOfRecord(kind, value))
-  return planOrWrite(deps, source, asked, 'imported', async (tx, to) => {
+  return previewOrApply(deps, source, asked, 'imported', async (tx, to) => {
     const stored = await readStored(tx, kind.name, ids, to)
     return {
       wanted: rowsOntoStored(kind, rows, stored),
@@ -78,24 +78,24 @@ export const importRows = (
   })
 }
 
-type Gathered = { readonly wanted: readonly Wanted[]; readonly problems: Plan['problems'] }
+type RequestedRecords = { readonly wanted: readonly RequestedRecord[]; readonly problems: Plan['problems'] }
 
-const planOrWrite = async (
+const previewOrApply = async (
   { database, now }: ChangeManyDeps,
   source: RecordSource,
-  { actor, may, token }: Asked,
+  { actor, may, token }: ChangeRequest,
   what: string,
-  gather: (tx: Tx, to: 'look' | 'change') => Promise<Gathered>,
+  collect: (tx: Tx, to: 'look' | 'change') => Promise<RequestedRecords>,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const locked = lockedFields(kind, may)
   const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
-    const { wanted, problems } = await gather(tx, to)
-    const find = await finderOf(tx, kind, wanted, to)
-    const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
+    const { wanted, problems } = await collect(tx, to)
+    const find = await referenceLookup(tx, kind, wanted, to)
+    const plan = await runInSlices(planRecords(kind, wanted, find, { locked }))
     const values = wanted.map(({ value }) => value)
     const taken = [
-      ...(await findTaken(tx, kind, values)),
+      ...(await findDuplicates(tx, kind, values)),
       ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
     ]
     const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
@@ -104,13 +104,13 @@ const planOrWrite = async (
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [...problems, ...plan.problems, ...takenProblems, ...barredOf(kind, plan, may)].sort(
+    const all = [...problems, ...plan.problems, ...takenProblems, ...notAllowedProblems(kind, plan, may)].sort(
       (one, other) => (one.line ?? 0) - (other.line ?? 0),
     )
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
-    if (token !== undefined) await holdUnique(tx, kind)
+    if (token !== undefined) await lockUniqueFields(tx, kind)
     const plan = await planned(tx, token === undefined ? 'look' : 'change')
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
@@ -126,21 +126,21 @@ const planOrWrite = async (
 /**
  * Returns a problem for each record that needs an extra permission before or after the change, which the user lacks.
  */
-const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
+const notAllowedProblems = (kind: RecordKind, { created, changed }: Plan, may: HasPermission): Plan['problems'] =>
   [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
-    .filter((values) => !mayWrite(kind, values, may))
+    .filter((values) => !canWrite(kind, values, may))
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
 /**
  * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
  */
-const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {
+const referenceLookup = async (tx: Tx, kind: RecordKind, wanted: readonly RequestedRecord[], to: 'look' | 'change') => {
   const keys = new Map(
     wanted.flatMap(({ value }) =>
       referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
     ),
   )
-  const rows = await findNamed(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
+  const rows = await findReferenced(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
   const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
   return (name: string, id: string) => found.get(`${name} ${id}`)
 }

@@ -7,9 +7,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
+import { type RecordSource, refreshSearchEntries, writeRows } from '../record-source.ts'
 import { findPhotos } from '../record-store.ts'
-import { putReferences } from '../reference-store.ts'
+import { storeReferences } from '../reference-store.ts'
 import type { Plan, StoredContent } from './describe-plan.ts'
 import '../tables.ts'
 
@@ -27,7 +27,7 @@ export const readStored = async (
   return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
-type Written = {
+type ChangeFacts = {
   readonly actor: Actor
   readonly at: Date
   /** The verb in the history: 'imported'. */
@@ -45,18 +45,18 @@ export const writePlan = async (
   tx: Tx,
   source: RecordSource,
   { created, changed }: Pick<Plan, 'created' | 'changed'>,
-  { actor, at, what }: Written,
+  { actor, at, what }: ChangeFacts,
 ): Promise<Refusal | undefined> => {
   const { kind } = source
-  const all = ownersFirst(kind, [...created, ...changed.map(({ after }) => after)])
+  const all = referencedFirst(kind, [...created, ...changed.map(({ after }) => after)])
   const isNew = new Set(created.map((value) => idOfRecord(kind, value)))
   for (let from = 0; from < all.length; from += rowsAtOnce) {
     const some = all.slice(from, from + rowsAtOnce)
-    const written = await putRecords(tx, kind, some, { isNew, at })
+    const written = await storeRecords(tx, kind, some, { isNew, at })
     if (written < some.length) return refusal('savedMeanwhile')
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
-    await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
+    await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
   // A change of a photo rewrites the rows that show it, also those of records that no longer show it after this change.
   await findPhotos(
     tx,
@@ -64,7 +64,7 @@ export const writePlan = async (
     changed.map(({ before }) => before),
   )
   await writeRows(tx, source, all)
-  await refreshFound(
+  await refreshSearchEntries(
     tx,
     source,
     all.map((value) => idOfRecord(kind, value)),
@@ -82,7 +82,7 @@ export const writePlan = async (
 }
 
 /** Returns the records with referenced ones first, as their derived rows need it: a country before its cities. */
-export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
   const put = (id: string) => {
@@ -97,7 +97,7 @@ export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): R
 }
 
 /** @returns the number of written records; a new one is skipped when its id exists */
-const putRecords = async (
+const storeRecords = async (
   tx: Tx,
   kind: RecordKind,
   values: readonly RecordValue[],

@@ -12,7 +12,7 @@ import {
   isCompared,
   type RecordFilter,
   type RecordSort,
-  type TableQuestion,
+  type ListQuery,
   titleColumn,
 } from '../../rules/record-table.ts'
 import type { RecordState } from '../../rules/stored-record.ts'
@@ -48,7 +48,7 @@ export const listRecordIds = async (
     filters,
     sort,
     state = 'there',
-  }: TableQuestion & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
+  }: ListQuery & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
@@ -62,8 +62,8 @@ export const listRecordIds = async (
     if (problem) return refusal('fieldInvalid', { path: `filters.${index}.values`, message: problem })
     conditions.push(filterCondition(column, filter))
   }
-  const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
-  const order = sort ? orderOf(sort, columns) : usual
+  const defaultOrder = lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
+  const order = sort ? orderOf(sort, columns) : defaultOrder
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
@@ -125,7 +125,7 @@ const isIn = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
 /** Rows of a list that are visible on screen. */
-export type RowsAsked = { readonly idList: readonly string[]; readonly state: RecordState }
+export type RowsRequest = { readonly idList: readonly string[]; readonly state: RecordState }
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
@@ -133,7 +133,7 @@ type Row = { readonly id: string; readonly title: string; readonly changed_at: D
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,
-  { idList, state }: RowsAsked,
+  { idList, state }: RowsRequest,
   columns: readonly RecordColumn[],
 ): Promise<(Row & { values: unknown[] })[]> => {
   const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
@@ -146,7 +146,7 @@ export const readColumns = async (
 export const readWhole = async (
   store: Store,
   kind: RecordKindName,
-  { idList, state }: RowsAsked,
+  { idList, state }: RowsRequest,
 ): Promise<(Row & { version: number; content: RecordValue })[]> => {
   const { rows } = await sql<Row & { version: number; content: RecordValue }>`
     select id, title, changed_at, version, content

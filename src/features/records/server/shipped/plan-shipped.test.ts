@@ -26,7 +26,7 @@ const has = (
   kind,
   id: String(content.id),
   content,
-  isOfStaff: false,
+  isChangedByStaff: false,
   isRemoved: false,
   ...more,
 })
@@ -49,9 +49,9 @@ test('records only in the files are created, different ones changed, and those n
 
 test('records that staff changed or removed stay unless they are to be replaced; those that only staff have always stay', () => {
   const site = [
-    has('location', { ...leeds, name: 'Theirs' }, { isOfStaff: true }),
-    has('location', york, { isOfStaff: true, isRemoved: true }),
-    has('location', { id: 'own' }, { isOfStaff: true }),
+    has('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
+    has('location', york, { isChangedByStaff: true, isRemoved: true }),
+    has('location', { id: 'own' }, { isChangedByStaff: true }),
   ]
   const wanted = files([leeds, york], [])
   const plan = planShipped(wanted, site)
@@ -60,7 +60,7 @@ test('records that staff changed or removed stay unless they are to be replaced;
     'leeds: staff changed it',
     'york: staff removed it',
   ])
-  const over = planShipped(wanted, site, { replacesStaffs: true })
+  const over = planShipped(wanted, site, { overwritesStaffChanges: true })
   expect([ids(over.created), ids(over.changed), ids(over.removed), over.left]).toEqual([
     ['york'],
     ['leeds'],
@@ -75,7 +75,7 @@ test('a record that is left unchanged retains its references, and theirs', () =>
     has('location', city),
     has('location', { id: 'land' }),
     has('location', { id: 'elsewhere' }),
-    has('venue', { id: 'own-hall', location: 'city' }, { isOfStaff: true }),
+    has('venue', { id: 'own-hall', location: 'city' }, { isChangedByStaff: true }),
   ]
   const plan = planShipped(files([], []), site)
   expect(ids(plan.removed)).toEqual(['elsewhere'])
@@ -88,7 +88,7 @@ test('a record that is left unchanged retains its references, and theirs', () =>
 })
 
 test('a record that references one removed by staff is left out, and so are those that reference it', () => {
-  const site = [has('location', { id: 'land' }, { isOfStaff: true, isRemoved: true })]
+  const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)
   expect([plan.created, plan.left.length]).toEqual([[], 3])

@@ -12,7 +12,7 @@ type Key = { readonly kind: RecordKindName; readonly id: string }
 export type SiteRecord = Key & {
   readonly content: RecordValue
   /** Created, changed or removed by staff. */
-  readonly isOfStaff: boolean
+  readonly isChangedByStaff: boolean
   readonly isRemoved: boolean
 }
 
@@ -32,7 +32,7 @@ export type ShippedPlan = {
 
 export type ShippedOptions = {
   /** Also overwrites records that staff changed or removed. Records that only staff have stay. */
-  readonly replacesStaffs?: boolean
+  readonly overwritesStaffChanges?: boolean
   /** Nothing existing is changed or removed. */
   readonly onlyAdds?: boolean
   /** Why a record cannot be removed, by kind and id. */
@@ -48,7 +48,7 @@ export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 export const planShipped = (
   shipped: readonly ShippedRecords[],
   site: readonly SiteRecord[],
-  { replacesStaffs = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
+  { overwritesStaffChanges = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
 ): ShippedPlan => {
   const kinds = new Map(shipped.map(({ kind }) => [kind.name, kind]))
   const known = new Map(site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]))
@@ -63,12 +63,12 @@ export const planShipped = (
       const stored = known.get(key)
       const before = stored && !stored.isRemoved ? stored.content : null
       if (before && (onlyAdds || isSame(before, value))) continue
-      if (stored?.isOfStaff && !replacesStaffs)
+      if (stored?.isChangedByStaff && !overwritesStaffChanges)
         left.set(key, { ...of, why: stored.isRemoved ? 'staff removed it' : 'staff changed it' })
       else steps.set(key, { ...of, before, value })
     }
   const leaving = new Map(
-    [...known].filter(([key, { isOfStaff }]) => !onlyAdds && !isOfStaff && !inFiles.has(key)),
+    [...known].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
   )
   for (const [key, why] of needed) {
     const record = leaving.get(key)
@@ -76,7 +76,7 @@ export const planShipped = (
     leaving.delete(key)
     left.set(key, { kind: record.kind, id: record.id, why })
   }
-  const there = untilNothingDangles({ known, steps, leaving, left, kinds })
+  const there = dropUnresolved({ known, steps, leaving, left, kinds })
   const all = [...steps.values()]
   return {
     created: all.filter(({ before }) => !before),
@@ -96,7 +96,7 @@ type Draft = {
 }
 
 /** Drops steps until all references resolve. @returns the records after the plan, by kind and id */
-const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
+const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
     const there = new Map<string, RecordValue>()

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import { ownersFirst } from '../changes/write-records.ts'
+import { referencedFirst } from '../changes/write-records.ts'
 import { type RecordSource, writeRows } from '../record-source.ts'
-import { putReferences } from '../reference-store.ts'
+import { storeReferences } from '../reference-store.ts'
 import {
   planShipped,
   recordKey,
@@ -22,7 +22,7 @@ import '../tables.ts'
 /** Returns every record of the site, with those that staff removed. */
 const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   const { rows } = await sql<SiteRecord>`
-    select kind, id, content, changed_at is not null as "isOfStaff", removed_at is not null as "isRemoved"
+    select kind, id, content, changed_at is not null as "isChangedByStaff", removed_at is not null as "isRemoved"
     from record order by kind, id`.execute(tx)
   return rows
 }
@@ -50,21 +50,21 @@ type Writing = {
   /** False for a new site, which starts without history. */
   readonly isLogged: boolean
   /** True where a change does not alter whether a record is shipped or of staff. */
-  readonly keepsOwner?: boolean
+  readonly keepsChangedAt?: boolean
 }
 
 /** Creates and changes the records of a plan and their derived rows. `eraseShipped` removes the others. */
-export const putShipped = async (
+export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
   { created, changed }: Pick<ShippedPlan, 'created' | 'changed'>,
-  { at, isLogged, keepsOwner = false }: Writing,
+  { at, isLogged, keepsChangedAt = false }: Writing,
 ): Promise<void> => {
   const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
   for (const { kind } of sources) {
     const own = steps[kind.name] ?? []
-    await putRecords(tx, kind.name, own, keepsOwner)
-    await putReferences(
+    await storeRecords(tx, kind.name, own, keepsChangedAt)
+    await storeReferences(
       tx,
       kind,
       own.map(({ value }) => value),
@@ -72,7 +72,7 @@ export const putShipped = async (
   }
   for (const source of sources) {
     const values = (steps[source.kind.name] ?? []).map(({ value }) => value)
-    await writeRows(tx, source, ownersFirst(source.kind, values), { only: 'look' })
+    await writeRows(tx, source, referencedFirst(source.kind, values), { only: 'look' })
   }
   if (!isLogged) return
   await recordChanges(
@@ -118,19 +118,19 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
-    await writeRows(tx, source, ownersFirst(source.kind, own), { only: 'look' })
+    await writeRows(tx, source, referencedFirst(source.kind, own), { only: 'look' })
   }
 }
 
 /** Rewrites records that show photos of the library, after photos were added to it. */
-export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const showing = there
       .filter(({ kind }) => kind === source.kind.name)
       .map(({ content }) => content)
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
-    await putReferences(tx, source.kind, showing)
+    await storeReferences(tx, source.kind, showing)
     await writeRows(tx, source, showing, { only: 'look' })
   }
 }
@@ -138,11 +138,11 @@ export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]):
 /** Far below the limit of parameters of one statement. */
 const rowsAtOnce = 500
 
-const putRecords = async (
+const storeRecords = async (
   tx: Tx,
   kind: RecordKindName,
   steps: readonly ShippedStep[],
-  keepsOwner: boolean,
+  keepsChangedAt: boolean,
 ): Promise<void> => {
   for (let from = 0; from < steps.length; from += rowsAtOnce) {
     const some = steps.slice(from, from + rowsAtOnce)
@@ -154,6 +154,6 @@ const putRecords = async (
         ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
       on conflict (kind, id) do update
         set title = excluded.title, content = excluded.content, version = record.version + 1,
-          changed_at = case when ${keepsOwner} then record.changed_at end, removed_at = null`.execute(tx)
+          changed_at = case when ${keepsChangedAt} then record.changed_at end, removed_at = null`.execute(tx)
   }
 }

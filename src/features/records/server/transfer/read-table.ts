@@ -31,14 +31,14 @@ export const tooManyRows: LineProblem = {
 /**
  * The most characters of one record: more than any has. It also limits how much an unclosed quotation mark takes in.
  */
-export const longestRecord = 1_000_000
+export const maxRecordLength = 1_000_000
 
-const recordTooLong = `a record has more than ${formatCount(longestRecord)} characters, or a quotation mark is not closed`
+const recordTooLong = `a record has more than ${formatCount(maxRecordLength)} characters, or a quotation mark is not closed`
 
 /** The parser limits only the content of cells: a line of millions of empty cells would pass it. */
-const hasEndlessLine = (text: string): boolean => {
-  for (let from = 0; from + longestRecord < text.length; ) {
-    const end = text.lastIndexOf('\n', from + longestRecord)
+const hasOverlongLine = (text: string): boolean => {
+  for (let from = 0; from + maxRecordLength < text.length; ) {
+    const end = text.lastIndexOf('\n', from + maxRecordLength)
     if (end < from) return true
     from = end + 1
   }
@@ -46,7 +46,7 @@ const hasEndlessLine = (text: string): boolean => {
 }
 
 /** Returns why a record cannot be processed, too big or not storable; undefined where it can. */
-export const whyUnreadable = (value: RecordValue): string | undefined => {
+export const findUnprocessable = (value: RecordValue): string | undefined => {
   const heavy = findTooHeavy(value, maxHtmlOfStaff)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
@@ -55,7 +55,7 @@ export const whyUnreadable = (value: RecordValue): string | undefined => {
 
 const at = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
 
-type Given = { readonly record: string[]; readonly info: { readonly lines: number } }
+type ParsedLine = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
  * Parses a CSV file whose first line names the columns, in any order. Every problem is reported with its line, and a
@@ -76,13 +76,13 @@ export const readCsv = async (
   const problems: LineProblem[] = []
   let columns: RecordColumn[] | undefined
   let lines = 0
-  if (hasEndlessLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
+  if (hasOverlongLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
   try {
-    for await (const { record, info } of linesOf(text)) {
+    for await (const { record, info } of parseLines(text)) {
       if (!columns) {
         // One name more than there are columns shows the error; a file can start with millions.
         const names = record.slice(0, known.size + 1).map((name) => name.trim())
-        problems.push(...namesProblems(names, known, kind.key))
+        problems.push(...headerProblems(names, known, kind.key))
         if (problems.length > 0) return { rows: [], problems }
         columns = names.map((name) => known.get(name)!)
         continue
@@ -98,7 +98,7 @@ export const readCsv = async (
       const { value, problems: found } = recordOfCells(columns, record)
       problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
       if (found.length > 0) continue
-      const why = whyUnreadable(value)
+      const why = findUnprocessable(value)
       if (why === undefined) rows.push({ line, value, columns })
       else problems.push({ line, message: why })
     }
@@ -117,13 +117,13 @@ export const readCsv = async (
 }
 
 /** The most characters parsed between two yields: some thousands of the shortest lines. */
-const piece = 16_384
+const chunkLength = 16_384
 
-const linesOf = (text: string): AsyncIterable<Given> => {
+const parseLines = (text: string): AsyncIterable<ParsedLine> => {
   const plain = text.replaceAll('\r\n', '\n')
   async function* pieces() {
-    for (let from = 0; from < plain.length; from += piece) {
-      yield plain.slice(from, from + piece)
+    for (let from = 0; from < plain.length; from += chunkLength) {
+      yield plain.slice(from, from + chunkLength)
       await nextTurn()
     }
   }
@@ -132,12 +132,12 @@ const linesOf = (text: string): AsyncIterable<Given> => {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
   })
-  return Readable.from(pieces()).compose(parser) as AsyncIterable<Given>
+  return Readable.from(pieces()).compose(parser) as AsyncIterable<ParsedLine>
 }
 
-const namesProblems = (
+const headerProblems = (
   names: readonly string[],
   known: ReadonlyMap<string, unknown>,
   key: string,

@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
-import type { StoredContent, Wanted } from '../changes/describe-plan.ts'
+import type { StoredContent, RequestedRecord } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
 /** Returns the records requested by a file. Columns that the file lacks stay as stored. */
@@ -8,7 +8,7 @@ export const rowsOntoStored = (
   kind: RecordKind,
   rows: readonly TableRow[],
   stored: ReadonlyMap<string, StoredContent>,
-): Wanted[] =>
+): RequestedRecord[] =>
   rows.map(({ line, value, columns }) => {
     const before = stored.get(idOfRecord(kind, value))
     if (!before) return { line, value }

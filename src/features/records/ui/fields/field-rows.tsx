@@ -9,7 +9,7 @@ import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.t
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
-import type { NameOf } from '../../rules/value-words.ts'
+import type { NameOf } from '../../rules/value-text.ts'
 import { problemAt } from '../problems-of.ts'
 import { FoldedRow, type RowsField } from './folded-row.tsx'
 import { useTitles } from './reference-field.tsx'
@@ -31,7 +31,7 @@ type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
 type Props = Inside & {
   readonly field: RowsField
   /** Renders the fields of the row at a path. */
-  readonly drawFields: (path: FieldPath) => ReactNode
+  readonly renderFields: (path: FieldPath) => ReactNode
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -51,7 +51,7 @@ const isShort = ({ fields }: RowsField) =>
   fields.length <= maxOpen && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of objects as a table: rows can be opened, moved, copied and removed. */
-export const FieldRows = ({ field, drawFields, value, path, problems, onChange, disabled }: Props) => {
+export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
@@ -94,7 +94,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                 }}
               />
             )
-            const fields = drawFields(here)
+            const fields = renderFields(here)
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key
@@ -110,7 +110,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                   <FoldedRow
                     {...{ field, row, nameOf, index, isOpen, actions }}
                     onToggle={() => toggle(index)}
-                    isHeadShown={index === 0}
+                    isHeaderShown={index === 0}
                   >
                     {fields}
                   </FoldedRow>

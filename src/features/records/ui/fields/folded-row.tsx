@@ -5,7 +5,7 @@ import { capital } from '#kernel/capital.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { valueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import { type NameOf, toldOf, valueWords } from '../../rules/value-words.ts'
+import { type NameOf, fieldTexts, valueText } from '../../rules/value-text.ts'
 
 export type RowsField = Extract<RecordField, { as: 'rows' }>
 
@@ -15,7 +15,7 @@ type FoldedProps = {
   readonly nameOf: NameOf
   readonly index: number
   readonly isOpen: boolean
-  readonly isHeadShown: boolean
+  readonly isHeaderShown: boolean
   readonly actions: ReactNode
   readonly onToggle: () => void
   readonly children: ReactNode
@@ -28,7 +28,7 @@ export const FoldedRow = ({
   nameOf,
   index,
   isOpen,
-  isHeadShown,
+  isHeaderShown,
   actions,
   onToggle,
   children,
@@ -38,7 +38,7 @@ export const FoldedRow = ({
   const grid = { gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }
   return (
     <>
-      {isHeadShown && (
+      {isHeaderShown && (
         <div
           aria-hidden
           className="hidden border-line border-b bg-sunken px-3 py-1.5 text-xs font-semibold text-ink-soft lg:flex"
@@ -93,10 +93,10 @@ const beginning = 90
 
 /** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
-  const cells = toldOf({ ...field, fields: field.fields.filter(isTold) }, row, nameOf)
+  const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
   const written = field.fields
     .filter(({ as }) => as === 'html' || as === 'longText')
-    .map((each) => valueWords(each, valueAt(row, [each.at]), nameOf))
+    .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
     .find((words) => words !== '–')
   const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
   return cells.map(({ field: { label }, words }, at) => ({
@@ -106,5 +106,5 @@ const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: st
 }
 
 /** Returns false for long, rare and conditional fields, which show only in an open row. */
-const isTold = ({ as, rare, when }: RecordField): boolean =>
+const isShownFolded = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'

@@ -8,7 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { filterProblem, isCompared, type RecordFilter } from '../../rules/record-table.ts'
-import { valueWords } from '../../rules/value-words.ts'
+import { valueText } from '../../rules/value-text.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { useTitles } from '../fields/reference-field.tsx'
 
@@ -27,7 +27,7 @@ const words: Readonly<Record<RecordFilter['is'], string>> = {
 }
 
 /** Returns the conditions that a column allows. */
-const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
+const allowedConditions = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
   if (isCompared({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
@@ -78,7 +78,7 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
 }
 
 const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: RecordFilter) => void }) => {
-  const ways = askable(column)
+  const ways = allowedConditions(column)
   const [is, setIs] = useState(ways[0]!)
   const [values, setValues] = useState<string[]>([])
   const problem = filterProblem(column, { column: column.name, is, values })
@@ -181,7 +181,7 @@ const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
   // A value that does not fit the column is shown unchanged.
   const wordsAt = (value = '') =>
-    value === '' ? '…' : isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))
+    value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))
   if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
   const told = values.map(wordsAt).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readText } from '#platform/browser/address/read-query.ts'
-import type { MayRead } from '../../rules/hidden-fields.ts'
+import type { HasPermission } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import {
   changedColumn,
@@ -46,7 +46,7 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
  * Returns the valid part of an address. A link or a saved view can have columns that no longer exist or that its reader
  * cannot see.
  */
-export const knownAddress = (kind: RecordKind, may: MayRead, address: ListAddress): ListAddress => {
+export const knownAddress = (kind: RecordKind, may: HasPermission, address: ListAddress): ListAddress => {
   const shown = new Set(shownColumns(kind, may).map(({ name }) => name))
   const sorts = new Set([...shown, titleColumn, changedColumn])
   const filters = address.filters?.filter(({ column }) => shown.has(column)) ?? []

@@ -4,8 +4,8 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
-import { listWords } from '../../rules/value-words.ts'
-import { changedWords } from './grid-columns.tsx'
+import { listCellText } from '../../rules/value-text.ts'
+import { changedText } from './grid-columns.tsx'
 import type { GridProps } from './record-grid.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
@@ -16,7 +16,7 @@ const overscan = 6
 const maxShown = 3
 
 /** Returns true for columns whose values need their label. */
-const saysLittle = ({ as, field }: RecordColumn): boolean =>
+const needsLabel = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
 type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
@@ -26,10 +26,10 @@ const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): st
   [
     ...columns
       .slice(0, maxShown)
-      .map((column, at) => ({ column, text: listWords(column, row.values[at], nameOf) }))
+      .map((column, at) => ({ column, text: listCellText(column, row.values[at], nameOf) }))
       .filter(({ text }) => text !== '–')
-      .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
-    ...(showsChanged && columns.length < maxShown ? [changedWords(row)] : []),
+      .map(({ column, text }) => (needsLabel(column) ? `${column.ownLabel}: ${text}` : text)),
+    ...(showsChanged && columns.length < maxShown ? [changedText(row)] : []),
   ].join(' · ')
 
 /** The list on a narrow screen, as cards. Only visible cards are rendered and loaded. */

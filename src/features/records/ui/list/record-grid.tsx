@@ -66,7 +66,7 @@ export const RecordGrid = (props: GridProps) => {
         style={{ minWidth: table.getTotalSize() + 48 }}
       >
         <caption className="sr-only">{kind.words.many}</caption>
-        <GridHead table={table} {...props} />
+        <GridHeader table={table} {...props} />
         <tbody>
           <Gap height={items[0]?.start ?? 0} />
           <GridRows table={table} columns={props.columns} />
@@ -110,11 +110,11 @@ const useGridTable = (
 }
 type GridTable = ReturnType<typeof useGridTable>
 
-type HeadProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelection'> & {
+type HeaderProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelection'> & {
   readonly table: GridTable
 }
 
-const GridHead = ({ table, ids, columns, selection, onSelection }: HeadProps) => {
+const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps) => {
   const chosen = Object.keys(selection).length
   return (
     <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">

@@ -50,7 +50,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
   const address = knownAddress(kind, may, asked)
   const [selection, setSelection] = useState<Selection>({})
   const [doing, setDoing] = useState<Doing>('list')
-  const mayEdit = may(`${kind.area}.edit`)
+  const canEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const back = () => setDoing('list')
   const { found } = list
@@ -65,7 +65,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
         </h1>
         <div className="flex flex-wrap gap-2.5">
           {rest.actions}
-          {mayEdit && address.state !== 'removed' && (
+          {canEdit && address.state !== 'removed' && (
             <>
               <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
                 <FileUp aria-hidden /> Import
@@ -88,7 +88,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
           {...rest}
           address={address}
           list={list}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           selection={selection}
           onSelection={setSelection}
           onChange={() => setDoing('change')}
@@ -100,7 +100,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
 
 type ShownProps = Props & {
   readonly list: ReturnType<typeof useRecordList>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   readonly onChange: () => void
@@ -123,7 +123,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
         >
-          {rest.mayEdit &&
+          {rest.canEdit &&
             (address.state === 'removed' ? (
               <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
             ) : (

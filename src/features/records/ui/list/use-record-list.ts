@@ -3,7 +3,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, filterProblem, shownColumns, sortText } from '../../rules/record-table.ts'
-import type { NameOf } from '../../rules/value-words.ts'
+import type { NameOf } from '../../rules/value-text.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
 
@@ -31,7 +31,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     const problem = column && filterProblem(column, filter)
     return problem ? [{ filter, problem: `${column.label}: ${problem}` }] : []
   })
-  const isAsked = wrong.length === 0
+  const isValid = wrong.length === 0
   const query = useQuery({
     queryKey: [...recordsKey(kind.name), 'ids', { search, filters: address.filters, sort, state }],
     queryFn: () =>
@@ -43,13 +43,13 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
         sort: sort && sortText(sort),
       }),
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: isValid,
   })
   const names = columnNamesOf(kind, address)
   return {
     query,
-    found: isAsked ? query.data : undefined,
-    ids: (isAsked && query.data?.data) || noIds,
+    found: isValid ? query.data : undefined,
+    ids: (isValid && query.data?.data) || noIds,
     /** Invalid filters, as an address or a saved view can have them, each with its problem. */
     wrong,
     all,
@@ -86,13 +86,13 @@ export const useLoadedRows = (
       queryFn: () => api.rows({ kind: kind.name, state, idList, columns: names }),
       staleTime: 30_000,
     })),
-    combine: together,
+    combine: combineBlocks,
   })
 }
 
-type Answer = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>>
+type RowsResponse = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>>
 
-const together = (loaded: readonly { readonly data: Answer | undefined }[]) => {
+const combineBlocks = (loaded: readonly { readonly data: RowsResponse | undefined }[]) => {
   const rows = new Map<string, LoadedRow>()
   const titles: Record<string, Record<string, string>> = {}
   for (const { data: answer } of loaded) {

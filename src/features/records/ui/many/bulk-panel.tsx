@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { type BulkEdit, maxChangedAtOnce, waysToChange } from '../../rules/bulk-edit.ts'
+import { type BulkEdit, maxChangedAtOnce, allowedChanges } from '../../rules/bulk-edit.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { PlainField } from '../fields/plain-field.tsx'
@@ -101,9 +101,9 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
           <SelectField
             label="What happens to it"
             value={how}
-            options={waysToChange(column).map((way) => ({ value: way, label: words[way] }))}
+            options={allowedChanges(column).map((way) => ({ value: way, label: words[way] }))}
             onChange={({ currentTarget }) =>
-              edit.chooseWay(waysToChange(column).find((way) => way === currentTarget.value) ?? how)
+              edit.chooseChange(allowedChanges(column).find((way) => way === currentTarget.value) ?? how)
             }
           />
           <ValueField

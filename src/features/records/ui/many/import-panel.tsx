@@ -10,7 +10,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
-import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
+import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 
@@ -29,13 +29,13 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     mutationFn: async (chosen: File): Promise<Read> => {
       const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
       const upload = await sendFile(chosen)
-      const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longCall)
+      const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longRequest)
       return { upload, as, plan }
     },
   })
   const apply = useMutation({
     mutationFn: async ({ upload, as, plan }: Read) =>
-      (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longCall)).data,
+      (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longRequest)).data,
     onSuccess: ({ created, changed }) => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
       void queries.invalidateQueries({ queryKey: ['changes', kind.name] })

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type BulkEdit, bulkColumns, waysToChange } from '../../rules/bulk-edit.ts'
+import { type BulkEdit, bulkColumns, allowedChanges } from '../../rules/bulk-edit.ts'
 import { lockedFields } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
+import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 
 /** Returns the state of a bulk edit: its field, the kind of change, and the preview. */
 export const useBulkEdit = (
@@ -27,7 +27,7 @@ export const useBulkEdit = (
   const column = columns.find((each) => each.name === name)
   const send = async (token?: string) => {
     const edits = [{ column: name!, how, ...(how !== 'clear' && { value }) }]
-    return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longCall)).data
+    return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longRequest)).data
   }
   const preview = useMutation({ mutationFn: () => send() })
   const apply = useMutation({
@@ -57,11 +57,11 @@ export const useBulkEdit = (
     chooseColumn: (next: string | undefined) => {
       const chosen = columns.find((each) => each.name === next)
       setName(next)
-      setHow(chosen ? waysToChange(chosen)[0]! : 'set')
+      setHow(chosen ? allowedChanges(chosen)[0]! : 'set')
       setValue(undefined)
       forget()
     },
-    chooseWay: (way: BulkEdit['how']) => {
+    chooseChange: (way: BulkEdit['how']) => {
       setHow(way)
       setValue(undefined)
       forget()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 import type { Skyline } from '../skyline/skyline.ts'
 
 /** The drawing of a backdrop, behind the objects. */
@@ -9,20 +9,20 @@ export type Drawn = {
   readonly closeUp?: { readonly by: number; readonly at: [x: number, y: number] }
 }
 
-export type Stage = Studio & {
+export type SceneContext = DrawContext & {
   /** The buildings of the picture's place; empty for a picture without a place. */
   readonly skyline: Skyline
 }
 
 export type Backdrop<Schema extends z.ZodType = z.ZodType> = {
   readonly options: Schema
-  draw(stage: Stage, options: z.output<Schema>): Drawn
+  draw(stage: SceneContext, options: z.output<Schema>): Drawn
 }
 
 /** Infers the type of a backdrop's options from its schema. */
 export const backdrop = <Schema extends z.ZodType>(
   options: Schema,
-  draw: (stage: Stage, options: z.output<Schema>) => Drawn,
+  draw: (stage: SceneContext, options: z.output<Schema>) => Drawn,
 ): Backdrop<Schema> => ({ options, draw })
 
 export const colourOption = z.string().regex(/^#[0-9a-f]{6}$/, 'should be a colour such as #f6a5c0')

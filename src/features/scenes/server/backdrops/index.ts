@@ -1,4 +1,4 @@
-import type { Backdrop, Drawn, Stage } from './backdrop.ts'
+import type { Backdrop, Drawn, SceneContext } from './backdrop.ts'
 import { bar } from './indoors/bar.ts'
 import { cellar } from './indoors/cellar.ts'
 import { club } from './indoors/club.ts'
@@ -54,7 +54,7 @@ export const backdrops = {
     const issue = find(name).options.safeParse(options).error?.issues[0]
     return issue && `${[name, ...issue.path].join('.')} ${issue.message}`
   },
-  draw: (name: string, stage: Stage, options: unknown): Drawn => {
+  draw: (name: string, stage: SceneContext, options: unknown): Drawn => {
     const found = find(name)
     return found.draw(stage, found.options.parse(options))
   },

@@ -1,8 +1,8 @@
 import { n, path, polygon, rect } from '../pen.ts'
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 
 export type Build = {
-  readonly studio: Studio
+  readonly studio: DrawContext
   /** The left edge, the ground line, and the size. */
   readonly x: number
   readonly y: number
@@ -27,7 +27,7 @@ export const windows = (
   let drawing = ''
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const burns = studio.light.isDark ? studio.chance.is(0.62) : studio.chance.is(0.85)
+      const burns = studio.light.isDark ? studio.random.is(0.62) : studio.random.is(0.85)
       if (!burns) continue
       drawing += rect(
         area.x + (column + 0.28) * stepX,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { darker, lighter } from '../colour.ts'
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 import {
   archBridge,
   harpBridge,
@@ -154,7 +154,7 @@ const kinds: Record<(typeof shapeNames)[number], Kind> = {
 }
 
 /** Draws a building on the ground line of a skyline. */
-export const drawShape = (studio: Studio, shape: SkylineShape, scale: number, ground: number): string => {
+export const drawShape = (studio: DrawContext, shape: SkylineShape, scale: number, ground: number): string => {
   const { pen, light } = studio
   const kind = kinds[shape.shape]
   const distance = 0.03 + shape.behind * 0.55

@@ -1,4 +1,4 @@
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 import { drawShape, type SkylineShape } from './skyline-shapes.ts'
 
 /** The best-known buildings of a place, from back to front. */
@@ -6,7 +6,7 @@ export type Skyline = readonly SkylineShape[]
 
 /** Draws a skyline on its ground line, scaled from a strip 1600 wide. `behind` moves all of it further back, 0 to 1. */
 export const drawSkyline = (
-  studio: Studio,
+  studio: DrawContext,
   skyline: Skyline,
   ground: number,
   { scale = studio.width / 1600, shift = 0, behind = 0 } = {},

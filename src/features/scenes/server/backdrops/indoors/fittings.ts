@@ -1,11 +1,11 @@
 import { darker, lighter } from '../../colour.ts'
 import { circle, ellipse, line, n, path, polygon, rect } from '../../pen.ts'
-import { drawSky, type Studio } from '../../sky.ts'
+import { drawSky, type DrawContext } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
-import type { Stage } from '../backdrop.ts'
+import type { SceneContext } from '../backdrop.ts'
 
 /** Draws a wall with light from the upper left. */
-export const drawWall = ({ pen, light, width, height }: Studio, colour: string): string =>
+export const drawWall = ({ pen, light, width, height }: DrawContext, colour: string): string =>
   rect(
     0,
     0,
@@ -19,7 +19,7 @@ export const drawWall = ({ pen, light, width, height }: Studio, colour: string):
   )
 
 export const pendant = (
-  { pen, light }: Studio,
+  { pen, light }: DrawContext,
   x: number,
   drop: number,
   size: number,
@@ -44,7 +44,7 @@ export const pendant = (
 
 /** Draws a window with the sky and, where there is one, the skyline of the place. */
 export const drawWindow = (
-  stage: Stage,
+  stage: SceneContext,
   x: number,
   y: number,
   w: number,
@@ -53,14 +53,14 @@ export const drawWindow = (
   panes = 2,
   arched = false,
 ): string => {
-  const { pen, light, skyline, chance } = stage
-  const outside: Studio = { ...stage, width: w, height: h }
+  const { pen, light, skyline, random } = stage
+  const outside: DrawContext = { ...stage, width: w, height: h }
   const view =
     drawSky({ ...outside, light: { ...light, sunSize: 20 } }, h * 0.8) +
     (skyline.length > 0
       ? drawSkyline(outside, skyline, h * 0.98, {
           scale: Math.max(w / 900, h / 520),
-          shift: -w * chance.between(0.3, 0.5),
+          shift: -w * random.between(0.3, 0.5),
           behind: 0.25,
         })
       : rect(0, h * 0.86, w, h * 0.14, light.on('#6d8f78', 0.3)))
@@ -94,8 +94,8 @@ export const drawWindow = (
   )
 }
 
-const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string => {
-  const tone = chance.pick([
+const bottle = ({ pen, light, random }: DrawContext, x: number, y: number): string => {
+  const tone = random.pick([
     '#4fa37b',
     '#d9a441',
     '#8a4fa3',
@@ -105,8 +105,8 @@ const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string =>
     '#6b4b36',
     '#d77ba0',
   ])
-  const h = chance.between(62, 92)
-  const w = chance.between(20, 29)
+  const h = random.between(62, 92)
+  const w = random.between(20, 29)
   const glass = pen.across(
     [0, light.on(lighter(tone, 0.35))],
     [0.4, light.on(tone)],
@@ -121,7 +121,7 @@ const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string =>
 }
 
 export const shelves = (
-  studio: Studio,
+  studio: DrawContext,
   x: number,
   y: number,
   w: number,
@@ -139,7 +139,7 @@ export const shelves = (
       gap,
       studio.pen.down([0, studio.light.lamp, 0.05], [1, studio.light.lamp, 0.24]),
     )
-    for (let at = x + 12; at < x + w - 34; at += studio.chance.between(31, 52))
+    for (let at = x + 12; at < x + w - 34; at += studio.random.between(31, 52))
       drawing += bottle(studio, at, foot)
     drawing +=
       rect(x - 8, foot, w + 16, 13, studio.light.on(board), 'rx="3"') +
@@ -150,7 +150,7 @@ export const shelves = (
 
 /** Draws a table or counter across the picture; objects stand on it. */
 export const counter = (
-  { pen, light, width, height }: Studio,
+  { pen, light, width, height }: DrawContext,
   top: number,
   wood: string,
   depth = 66,

@@ -10,7 +10,7 @@ export const party = backdrop(
     colours: z.array(colourOption).min(2).default(['#ff8fb1', '#ffc46b', '#7cc7f2', '#9be0b0', '#b79cf0']),
   }),
   (stage, { colours }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     let behind = rect(
       0,
       0,
@@ -26,9 +26,9 @@ export const party = backdrop(
       pen.round([0, '#ffffff', 0.5], [1, '#ffffff', 0]),
     )
     for (let index = 0; index < 60; index += 1) {
-      const [x, y, size] = [chance.next() * width, chance.next() * height * 0.8, chance.between(6, 17)]
-      const tone = chance.pick(colours)
-      behind += chance.is(0.5)
+      const [x, y, size] = [random.next() * width, random.next() * height * 0.8, random.between(6, 17)]
+      const tone = random.pick(colours)
+      behind += random.is(0.5)
         ? circle(x, y, size * 0.55, tone, 'opacity="0.9"')
         : `<g transform="rotate(${Math.round(chance.between(0, 180))} ${n(x)} ${n(y)})">${rect(x, y, size * 1.5, size * 0.6, tone, 'rx="2" opacity="0.9"')}</g>`
     }

@@ -8,7 +8,7 @@ import { drawWall, drawWindow } from './fittings.ts'
 export const spa = backdrop(
   z.strictObject({ wall: colourOption.default('#e9dccb'), water: colourOption.default('#5fb9c4') }),
   (stage, { wall, water }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     let behind = drawWall(stage, wall)
     for (const at of [0.08, 0.39, 0.7])
       behind += drawWindow(stage, width * at, height * 0.08, width * 0.22, height * 0.44, '#fbf6ee', 2, true)
@@ -28,7 +28,7 @@ export const spa = backdrop(
     )
     behind += Array.from({ length: 18 }, () =>
       line(
-        `M${n(chance.next() * width)} ${n(height * chance.between(0.655, 0.82))}q30 -7 60 0t60 0`,
+        `M${n(random.next() * width)} ${n(height * random.between(0.655, 0.82))}q30 -7 60 0t60 0`,
         '#ffffff',
         3.4,
         `opacity="${n(chance.between(0.25, 0.6))}"`,

@@ -7,7 +7,7 @@ import { counter, drawWall, pendant } from './fittings.ts'
 export const study = backdrop(
   z.strictObject({ wall: colourOption.default('#355a4f'), wood: colourOption.default('#6f4532') }),
   (stage, { wall, wood }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     let behind = drawWall(stage, wall)
     for (let x = 0; x < width; x += 74)
       behind += line(`M${n(x)} 0V${n(height * 0.72)}`, light.on(lighter(wall, 0.18)), 5, 'opacity="0.35"')
@@ -25,8 +25,8 @@ export const study = backdrop(
         drawing += rect(x + 14, foot - height * 0.132, w - 28, height * 0.132, light.on(darker(wood, 0.62)))
         let at = x + 18
         while (at < x + w - 42) {
-          const [bw, bh] = [chance.between(14, 27), chance.between(66, 98)]
-          const tone = chance.pick([
+          const [bw, bh] = [random.between(14, 27), random.between(66, 98)]
+          const tone = random.pick([
             '#a8423f',
             '#c99a4a',
             '#3f6f8f',
@@ -35,7 +35,7 @@ export const study = backdrop(
             '#d9c9a8',
             '#8a5a3c',
           ])
-          if (chance.is(0.9))
+          if (random.is(0.9))
             drawing +=
               rect(
                 at,

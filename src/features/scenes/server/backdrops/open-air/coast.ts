@@ -15,7 +15,7 @@ export const coast = backdrop(
     surf: z.boolean().default(true),
   }),
   (stage, { beach, cliff, water, surf }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     const horizon = height * 0.5
     let behind = drawSky(stage, horizon)
     behind += farPlace(stage, horizon + 2)
@@ -49,11 +49,11 @@ export const coast = backdrop(
       ] as const) {
         const y = horizon + (height - horizon) * share
         behind += path(
-          `${wave(y, width, 210 + share * 200, lift, -chance.between(0, 90))}V${n(height)}H-300Z`,
+          `${wave(y, width, 210 + share * 200, lift, -random.between(0, 90))}V${n(height)}H-300Z`,
           pen.down([0, light.on(lighter(water, 0.3)), 0.75], [0.4, light.on(water), 0]),
         )
         behind += line(
-          wave(y, width, 210 + share * 200, lift, -chance.between(0, 90)),
+          wave(y, width, 210 + share * 200, lift, -random.between(0, 90)),
           '#ffffff',
           3 + share * 4,
           'opacity="0.5"',
@@ -71,9 +71,9 @@ export const coast = backdrop(
       behind += `<g opacity="0.55">${foam.drawing}</g>${sand.drawing}`
       behind += Array.from({ length: 26 }, () =>
         circle(
-          chance.next() * width,
-          height * chance.between(0.84, 1),
-          chance.between(1.5, 3.6),
+          random.next() * width,
+          height * random.between(0.84, 1),
+          random.between(1.5, 3.6),
           light.on('#c9a46c'),
           'opacity="0.55"',
         ),

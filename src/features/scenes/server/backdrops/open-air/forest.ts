@@ -12,7 +12,7 @@ export const forest = backdrop(
     haze: colourOption.default('#cfe8c0'),
   }),
   (stage, { cover, trunk, haze }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     const far = light.on(haze, 0.25)
     let behind = rect(
       0,
@@ -30,9 +30,9 @@ export const forest = backdrop(
     )
     const row = (count: number, size: number, distance: number, foot: number, clear: boolean) =>
       Array.from({ length: count }, (_, index) => {
-        const x = ((index + chance.between(0.2, 0.8)) / count) * width
+        const x = ((index + random.between(0.2, 0.8)) / count) * width
         if (clear && x > width * 0.2 && x < width * 0.8) return ''
-        const wide = size * chance.between(0.8, 1.25)
+        const wide = size * random.between(0.8, 1.25)
         const bark = pen.across(
           [0, light.on(lighter(trunk, 0.2), distance)],
           [1, light.on(darker(trunk, 0.35), distance)],
@@ -44,12 +44,12 @@ export const forest = backdrop(
       }).join('')
     const canopy = (count: number, y: number, size: number, distance: number) =>
       Array.from({ length: count }, (_, index) => {
-        const x = ((index + chance.between(0.1, 0.9)) / count) * width
+        const x = ((index + random.between(0.1, 0.9)) / count) * width
         const tone = pen.down(
           [0, light.on(darker(cover, 0.25), distance)],
           [1, light.on(lighter(cover, 0.1), distance)],
         )
-        return ellipse(x, y + chance.between(-30, 20), size * chance.between(0.8, 1.2), size * 0.62, tone)
+        return ellipse(x, y + random.between(-30, 20), size * random.between(0.8, 1.2), size * 0.62, tone)
       }).join('')
     behind += row(13, 15, 0.6, height * 0.62, false) + canopy(9, height * 0.06, 120, 0.5)
     behind += drawRidge(stage, {

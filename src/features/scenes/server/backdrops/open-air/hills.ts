@@ -17,7 +17,7 @@ export const hills = backdrop(
     track: z.boolean().default(false),
   }),
   (stage, { cover, far, trees, peaks, festoon, track }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     const horizon = height * 0.56
     let behind = drawSky(stage, horizon)
     if (peaks) {
@@ -63,7 +63,7 @@ export const hills = backdrop(
     }
     behind += meadow(stage, height * 0.76, cover)
     if (festoon) {
-      const y = height * chance.between(0.14, 0.18)
+      const y = height * random.between(0.14, 0.18)
       behind +=
         drawFestoon(stage, [-20, y], [width * 0.52, y + 12], 42) +
         drawFestoon(stage, [width * 0.52, y + 12], [width + 20, y - 26], 46)

@@ -53,11 +53,11 @@ export const pitch = backdrop(
       for (let row = 0; row < 5; row += 1)
         for (let x = width * left + 14; x < width * right; x += 21)
           behind += circle(
-            x + stage.chance.between(-3, 3),
+            x + stage.random.between(-3, 3),
             height * (0.4 + row * 0.03),
             6.4,
             light.on(
-              stage.chance.pick([
+              stage.random.pick([
                 '#e8574f',
                 '#f2c14b',
                 '#4b8fd6',

@@ -15,7 +15,7 @@ export const street = backdrop(
       .default(['#c9725c', '#e2b46e', '#6f8fa8', '#b98fa5', '#8fa77d', '#d8c4a4']),
   }),
   (stage, { festoon, fronts }) => {
-    const { width, height, pen, light, chance, skyline } = stage
+    const { width, height, pen, light, random, skyline } = stage
     let behind = drawSky(stage, height * 0.55)
     if (skyline.length > 0)
       behind += drawSkyline(stage, skyline, height * 0.5, {
@@ -25,11 +25,11 @@ export const street = backdrop(
       })
     const foot = height * 0.685
     const widths = [0.19, 0.15, 0.18, 0.16, 0.17, 0.19]
-    const first = chance.whole(0, fronts.length - 1)
+    const first = random.whole(0, fronts.length - 1)
     let x = -12
     widths.forEach((share, index) => {
       const w = share * width
-      const tall = height * chance.between(0.32, 0.46) * (index === 2 || index === 3 ? 0.78 : 1.12)
+      const tall = height * random.between(0.32, 0.46) * (index === 2 || index === 3 ? 0.78 : 1.12)
       const tone = fronts[(first + index) % fronts.length]!
       const wall = pen.slant(
         [0, light.on(lighter(tone, 0.14), 0.04)],
@@ -37,7 +37,7 @@ export const street = backdrop(
       )
       const top = foot - tall
       behind += rect(x, top, w + 1, tall, wall)
-      behind += chance.is(0.5)
+      behind += random.is(0.5)
         ? polygon(
             [
               [x - 5, top],
@@ -53,7 +53,7 @@ export const street = backdrop(
         for (let column = 0; column < columns; column += 1) {
           const wx = x + ((column + 0.5) / columns) * w - 17
           const wy = top + 24 + row * 80
-          const burns = light.isDark && chance.is(0.6)
+          const burns = light.isDark && random.is(0.6)
           behind += rect(wx - 4, wy - 4, 42, 56, light.on(lighter(tone, 0.5), 0.02), 'rx="3"')
           behind += rect(
             wx,

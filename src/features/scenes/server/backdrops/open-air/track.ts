@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { lighter } from '../../colour.ts'
 import { line, n, path, polygon, rect } from '../../pen.ts'
-import { drawRidge, drawSky, type Studio } from '../../sky.ts'
+import { drawRidge, drawSky, type DrawContext } from '../../sky.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { farPlace, plant } from './planting.ts'
 
-const kerb = (stage: Studio, d: string, wide: number): string =>
+const kerb = (stage: DrawContext, d: string, wide: number): string =>
   line(d, stage.light.on('#f4f1ee'), wide) +
   `<path d="${d}" fill="none" stroke="${stage.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
 
 export const track = backdrop(
   z.strictObject({ indoor: z.boolean().default(false), cover: colourOption.default('#79bd6c') }),
   (stage, { indoor, cover }) => {
-    const { width, height, pen, light, chance } = stage
+    const { width, height, pen, light, random } = stage
     let behind = ''
     if (indoor) {
       behind += rect(
@@ -65,7 +65,7 @@ export const track = backdrop(
         distance: 0.12,
       }).drawing
       for (let x = 30; x < width; x += 120) {
-        const tone = chance.pick(['#e8574f', '#f2b53c', '#4b8fd6', '#f4f1ee'])
+        const tone = random.pick(['#e8574f', '#f2b53c', '#4b8fd6', '#f4f1ee'])
         behind +=
           line(`M${x} ${n(height * 0.55)}V${n(height * 0.44)}`, light.on('#5a6070', 0.2), 4) +
           polygon(

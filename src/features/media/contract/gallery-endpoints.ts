@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
-import { mediaQuestion } from '../rules/media-question.ts'
+import { mediaFilters } from '../rules/media-filters.ts'
 
 /** A drawn scene that is shown where there is no photo. */
 const sceneAnswer = z.object({
@@ -14,7 +14,7 @@ const sceneAnswer = z.object({
 export type SceneAnswer = z.infer<typeof sceneAnswer>
 
 /** The endpoints of galleries and pickers. */
-export const galleryCalls = {
+export const galleryEndpoints = {
   findMedia: call({
     method: 'GET',
     path: '/mediaFind',
@@ -23,7 +23,7 @@ export const galleryCalls = {
     access: { allow: { staff: 'media.view' } },
     refusals: [],
   })
-    .input(mediaQuestion)
+    .input(mediaFilters)
     .output(z.object({ data: z.array(z.string()), count: z.int() })),
   listScenes: call({
     method: 'GET',

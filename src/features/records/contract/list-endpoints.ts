@@ -17,9 +17,9 @@ const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
 /** Returns the endpoints of a list of records: its ids and rows, saved views, and changes of many records. */
-export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
-  const reads = { tags: ['records'], access: { allow: { staff: mayView } } } as const
-  const writes = { tags: ['records'], access: { allow: { staff: mayEdit } } } as const
+export const listEndpoints = (canView: Needed, canEdit: Needed) => {
+  const reads = { tags: ['records'], access: { allow: { staff: canView } } } as const
+  const writes = { tags: ['records'], access: { allow: { staff: canEdit } } } as const
   return {
     listRecordIds: call({
       method: 'GET',
@@ -152,13 +152,13 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
 }
 
 /** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
-export const uploadCalls = (mayEdit: Needed) => ({
+export const uploadEndpoints = (canEdit: Needed) => ({
   sendUpload: call({
     method: 'POST',
     path: '/upload/{name}',
     summary: 'Stores the bytes of the body, of type application/octet-stream, for an hour',
     tags: ['records'],
-    access: { allow: { staff: [...mayEdit, 'media.edit'] } },
+    access: { allow: { staff: [...canEdit, 'media.edit'] } },
     refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],
   })
     .input(z.strictObject({ name: plainTextField(200).min(1) }))

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Calls `leave` when a field loses focus. If a press caused it, the call waits for the release: an error message below
  * the field would otherwise move the button away before the click.
  */
-export const useLeave = (leave: () => void): (() => void) => {
+export const useFieldBlur = (leave: () => void): (() => void) => {
   const isPressed = useRef(false)
   useEffect(() => {
     const press = () => {

@@ -1,7 +1,7 @@
 import { FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
-import { listUnusedFiles, takeUnusedFile } from './media-store.ts'
-import { type LibraryDeps, nameOfPhoto } from './store-photo.ts'
+import { listUnusedFiles, deleteUnusedFileRow } from './media-store.ts'
+import { type LibraryDeps, libraryFileName } from './store-photo.ts'
 
 /** The most files deleted in one run. */
 const maxDropped = 1000
@@ -11,15 +11,15 @@ const maxDropped = 1000
  * a user left or a process crashed.
  * @returns how many
  */
-export const dropUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {
+export const deleteUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {
   const before = now()
   let dropped = 0
   try {
     for (const hash of await listUnusedFiles(database, before, maxDropped)) {
       // The row is deleted after the file: if that fails, both stay for the next run.
       const isDropped = await database.transaction().execute(async (tx) => {
-        if (!(await takeUnusedFile(tx, hash, before))) return false
-        await files.remove(nameOfPhoto(hash))
+        if (!(await deleteUnusedFileRow(tx, hash, before))) return false
+        await files.remove(libraryFileName(hash))
         return true
       })
       if (isDropped) dropped += 1
@@ -32,10 +32,10 @@ export const dropUnusedFiles = async ({ database, files, now, onError }: Library
 }
 
 /** A job that runs every hour. */
-export const dropUnusedFilesJob = (deps: LibraryDeps): JobQueue => ({
+export const deleteUnusedFilesJob = (deps: LibraryDeps): JobQueue => ({
   name: 'drop-unused-files',
   cron: '41 * * * *',
   async work() {
-    await dropUnusedFiles(deps)
+    await deleteUnusedFiles(deps)
   },
 })

@@ -3,21 +3,21 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Returns handlers for files that are dropped onto an element or pasted anywhere on the page. */
-export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
+export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
   /** Counts nested elements that are entered and not yet left, because leaving one of them is not leaving all. */
   const [depth, setDepth] = useState(0)
   const latest = useRef(onFiles)
   latest.current = onFiles
   useEffect(() => {
     if (!isWanted) return
-    const take = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [isWanted])
   const place = isWanted
     ? {

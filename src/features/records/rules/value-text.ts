@@ -13,11 +13,11 @@ export type NameOf = (kind: string, id: string) => string
 const nothing = '–'
 
 /** Returns the value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
-export const valueWords = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
+export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) {
     if (field?.as === 'rows' || field?.as === 'images') return countWords(field, value.length)
-    return value.map((each) => valueWords(field, each, nameOf)).join(', ') || nothing
+    return value.map((each) => valueText(field, each, nameOf)).join(', ') || nothing
   }
   if (typeof value === 'object') return thingWords(field, value, nameOf)
   switch (field?.as) {
@@ -70,7 +70,7 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
     case 'group':
     case 'rows':
       return (
-        toldOf(field, value, nameOf)
+        fieldTexts(field, value, nameOf)
           .flatMap(({ words }) => (words === nothing ? [] : words))
           .join(', ') || nothing
       )
@@ -80,7 +80,7 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
 }
 
 /** Returns each field of an object with its value as text; a start and an end are one text. */
-export const toldOf = (
+export const fieldTexts = (
   { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
   value: unknown,
   nameOf: NameOf,
@@ -91,7 +91,7 @@ export const toldOf = (
     const held = valueAt(value, [field.at])
     return {
       field,
-      words: field.as === 'group' ? groupWords(field, held, nameOf) : valueWords(field, held, nameOf),
+      words: field.as === 'group' ? groupWords(field, held, nameOf) : valueText(field, held, nameOf),
     }
   })
 }
@@ -109,7 +109,7 @@ const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown
   const range = rangeWords(field.fields, value)
   if (range) return range
   const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
-  const words = inside.map((column) => cellWords(column, valueAt(value, column.path), nameOf))
+  const words = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
   return words.filter((each) => each !== nothing).join(', ') || nothing
 }
 
@@ -136,18 +136,18 @@ const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, coun
 const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 
 /** Returns the text of a cell of a table. */
-export const cellWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
-  valueWords(column.field, value, nameOf)
+export const cellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
+  valueText(column.field, value, nameOf)
 
 /** Returns the text of a cell in a list on screen: 'All' when every choice is selected. */
-export const listWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
+export const listCellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =
     field.as === 'choices' &&
     Array.isArray(value) &&
     field.choices.length > 2 &&
     field.choices.every((choice) => value.includes(choice.value))
-  return isAll ? 'All' : cellWords(column, value, nameOf)
+  return isAll ? 'All' : cellText(column, value, nameOf)
 }
 
 /** Returns the field at a path, to format the value there. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The parameters of the gallery. */
-export const mediaQuestion = z.object({
+export const mediaFilters = z.object({
   /** Words that must each occur in the name, the description, the topics or the id. */
   search: z.string().trim().max(120).optional(),
   /** Whether the picture is shown anywhere. */
@@ -12,12 +12,12 @@ export const mediaQuestion = z.object({
   shape: z.enum(['wide', 'square', 'tall']).optional(),
   sort: z.enum(['newest', 'name']).optional(),
 })
-export type MediaQuestion = z.infer<typeof mediaQuestion>
+export type MediaFilters = z.infer<typeof mediaFilters>
 
 /** Reads the address of the gallery; invalid parts are left out. */
-export const readMediaAddress = (query: Record<string, unknown>): MediaQuestion =>
+export const readMediaAddress = (query: Record<string, unknown>): MediaFilters =>
   Object.fromEntries(
-    Object.entries(mediaQuestion.shape).flatMap(([name, schema]) => {
+    Object.entries(mediaFilters.shape).flatMap(([name, schema]) => {
       const { data } = schema.safeParse(
         name === 'search' && query.search !== undefined ? String(query.search) : query[name],
       )

@@ -1,7 +1,7 @@
 import type { LeftOut } from '../rules/planned-entry.ts'
 
 /** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
-export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
   'not running': 'Not running on this day',
@@ -12,4 +12,4 @@ export const leftOutWords: Readonly<Record<LeftOut, string>> = {
 }
 
 /** The name of a product that no longer exists. */
-export const goneName = 'Product no longer available'
+export const missingProductName = 'Product no longer available'

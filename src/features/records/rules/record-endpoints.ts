@@ -17,9 +17,9 @@ const refusals = [
 const version = z.int().min(1)
 
 /** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
-export const recordCalls = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
-  const mayEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
-  const common = { tags: [area], access: mayEdit, refusals }
+export const recordEndpoints = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
+  const canEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
+  const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
     create: call({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })

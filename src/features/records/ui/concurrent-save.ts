@@ -4,7 +4,7 @@ import type { StoredRecord } from '../rules/stored-record.ts'
 import type { useRecordsApi } from './records-api.ts'
 
 /** A version that somebody else saved in the meantime, merged with the user's edit. */
-export type Meanwhile = {
+export type ConcurrentSave = {
   readonly stored: StoredRecord
   /** Their version with the user's changes on top; where both changed a place, the user's value. */
   readonly merged: RecordValue
@@ -15,12 +15,12 @@ export type Meanwhile = {
 /**
  * Loads the other version after a save was refused as `savedMeanwhile`. @param before the version the edit was made on
  */
-export const readMeanwhile = async (
+export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,
   kind: RecordKind,
   before: StoredRecord,
   mine: RecordValue,
-): Promise<Meanwhile> => {
+): Promise<ConcurrentSave> => {
   const { data } = await api.read({ kind: kind.name, id: idOfRecord(kind, before.record) })
   return { stored: data, ...mergeOnto(before.record, mine, data.record) }
 }

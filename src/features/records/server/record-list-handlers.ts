@@ -9,18 +9,18 @@ import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { forgetUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
-import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import { lockedFields, type HasPermission, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
-import { inTurns } from './changes/in-turns.ts'
+import { runInSlices } from './changes/run-in-slices.ts'
 import {
   columnsNamed,
   listRecordIds,
   maxListed,
-  type RowsAsked,
+  type RowsRequest,
   readColumns,
   readNames,
   readWhole,
@@ -32,17 +32,17 @@ import { restoreRecords } from './restore-records.ts'
 import { readJson } from './transfer/read-json.ts'
 import { readCsv } from './transfer/read-table.ts'
 
-type Services = {
+type HandlerDeps = {
   readonly database: Database
   readonly sources: readonly RecordSource[]
   now(): Date
 }
 
-type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
+type Reading = { readonly source: RecordSource; readonly may: HasPermission; readonly actor: Actor }
 
 /** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
-export const openKind = async (
-  { database, sources }: Pick<Services, 'database' | 'sources'>,
+export const authoriseKind = async (
+  { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,
   actor: Actor,
   name: RecordKindName,
   to: 'view' | 'edit',
@@ -55,7 +55,7 @@ export const openKind = async (
     : refusal('notAllowed')
 }
 
-type ManyCalls = Pick<
+type ListHandlers = Pick<
   Handlers<RecordsContract>,
   | 'listRecordIds'
   | 'readRecordRows'
@@ -69,10 +69,10 @@ type ManyCalls = Pick<
   | 'sendUpload'
 >
 
-export const manyHandlers = (services: Services): ManyCalls => {
-  const { database, now } = services
+export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
+  const { database, now } = deps
   const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
-    openKind(services, actorOf(context), name, to)
+    authoriseKind(deps, actorOf(context), name, to)
   return {
     listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
       const opened = await open(context, name)
@@ -97,22 +97,22 @@ export const manyHandlers = (services: Services): ManyCalls => {
     readRecordRows: async ({ input: { kind: name, columns, ...asked }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      return columns ? readSome(database, opened, asked, columns) : readAll(database, opened, asked)
+      return columns ? readRequestedColumns(database, opened, asked, columns) : readWholeRecords(database, opened, asked)
     },
     changeRecords: async ({ input: { kind: name, ...asked }, context }) => {
       const opened = await open(context, name, 'edit')
       if (isRefusal(opened)) return opened
-      const plan = await changeMany(services, opened.source, { ...opened, ...asked })
+      const plan = await changeMany(deps, opened.source, { ...opened, ...asked })
       return isRefusal(plan) ? plan : { data: plan }
     },
     importRecords: async ({ input, context }) => {
       const opened = await open(context, input.kind, 'edit')
-      return isRefusal(opened) ? opened : importFile(services, opened, input)
+      return isRefusal(opened) ? opened : importFile(deps, opened, input)
     },
     restoreRecords: async ({ input: { kind: name, idList }, context }) => {
       const opened = await open(context, name, 'edit')
       if (isRefusal(opened)) return opened
-      return (await restoreRecords(services, opened.source, { actor: opened.actor, idList })) ?? done
+      return (await restoreRecords(deps, opened.source, { actor: opened.actor, idList })) ?? done
     },
     listRecordViews: async ({ input: { kind }, context }) => {
       const opened = await open(context, kind)
@@ -149,10 +149,10 @@ export const manyHandlers = (services: Services): ManyCalls => {
   }
 }
 
-const readSome = async (
+const readRequestedColumns = async (
   database: Database,
   { source: { kind }, may }: Reading,
-  asked: RowsAsked,
+  asked: RowsRequest,
   names: readonly string[],
 ) => {
   const columns = columnsNamed(names, shownColumns(kind, may))
@@ -178,7 +178,7 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }
 
-const readAll = async (database: Database, { source: { kind }, may }: Reading, asked: RowsAsked) => {
+const readWholeRecords = async (database: Database, { source: { kind }, may }: Reading, asked: RowsRequest) => {
   const rows = await readWhole(database, kind.name, asked)
   return {
     data: rows.map(({ id, title, changed_at, version, content }) => ({
@@ -193,23 +193,23 @@ const readAll = async (database: Database, { source: { kind }, may }: Reading, a
 }
 
 const importFile = async (
-  services: Services,
+  deps: HandlerDeps,
   { source, may, actor }: Reading,
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
-  const file = await readUpload(services.database, { id: upload, userId: personBehind(actor) })
+  const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
   if (!file) return refusal('uploadGone')
   const text = textOf(file.bytes)
   if (text === undefined) {
-    await forgetUpload(services.database, upload)
+    await forgetUpload(deps.database, upload)
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
   const locked = lockedFields(source.kind, may)
-  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await inTurns(readJson(text))
-  const plan = await importRows(services, source, read, { actor, may, token })
+  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
+  const plan = await importRows(deps, source, read, { actor, may, token })
   if (isRefusal(plan)) return plan
   // The upload is imported: deleting it frees one of the user's uploads.
-  if (plan.applied) await forgetUpload(services.database, upload)
+  if (plan.applied) await forgetUpload(deps.database, upload)
   return { data: plan }
 }
 

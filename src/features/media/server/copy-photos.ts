@@ -4,15 +4,15 @@ import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import { takePhoto } from '#platform/server/images/take-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
-import { type LibraryDeps, nameOfPhoto, storePhoto, unusedLifetimeMs } from './store-photo.ts'
+import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from './store-photo.ts'
 
 /** Reads the file of a photo, to be copied to another site; undefined when the file is missing. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
-  files.read(nameOfPhoto(hash))
+  files.read(libraryFileName(hash))
 
 type Unusable = { readonly reason: string }
 
-type Carried = {
+type CopiedPhoto = {
   /** The other site's data about the file. */
   readonly said: PhotoFile
   /** Reads its bytes, or returns why they are missing. */
@@ -25,15 +25,15 @@ type Carried = {
  * @param isTrial stores nothing and returns what the result would be
  * @returns the file, or why it cannot be used, as text after a colon
  */
-export const takeCarriedPhoto = async (
+export const storeCopiedPhoto = async (
   library: LibraryDeps,
-  { said, read }: Carried,
+  { said, read }: CopiedPhoto,
   isTrial: boolean,
 ): Promise<PhotoFile | Unusable> => {
   const { database, files } = library
   const kept = async (hash: string): Promise<PhotoFile | undefined> => {
     const file = await findFile(database, hash)
-    if (!file || !(await files.has(nameOfPhoto(hash)))) return undefined
+    if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
   // For an existing file, this site's own data goes into the record.

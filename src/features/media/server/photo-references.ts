@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { findNamed } from '#features/records/server/index.ts'
+import { findReferenced } from '#features/records/server/index.ts'
 import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -9,9 +9,9 @@ import './tables.ts'
  * Returns true when something other than a record can reference a picture: any picture outside the library, and
  * existing photos, which are locked against removal until the transaction ends.
  */
-export const holdPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
+export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
   const id = mediaIdOf(pictureId)
-  return id === undefined || (await findNamed(tx, [{ kind: 'media', id }])).length > 0
+  return id === undefined || (await findReferenced(tx, [{ kind: 'media', id }])).length > 0
 }
 
 /**

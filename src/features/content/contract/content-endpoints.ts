@@ -3,7 +3,7 @@ import { answer, bodySizes, call } from '#kernel/call.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
-import { contentCategories, contentTypes } from '../rules/items/content-words.ts'
+import { contentCategories, contentTypes } from '../rules/items/content-types.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
 /** Fewer than for other nodes: items with all their blocks are large. */
@@ -12,7 +12,7 @@ const maxItems = 200
 const anyone = { allow: { anyone: true } } as const
 
 /** Posts, pages and texts, for readers and as stored. */
-export const contentCalls = {
+export const contentEndpoints = {
   readContent: call({
     method: 'GET',
     path: '/content/{id}',

@@ -6,10 +6,10 @@ import { calendarFields } from '../rules/calendar/calendar-record.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
 /** The items on a page, and the most items in one query (CONT-017). */
-const usualItems = 25
+const defaultItems = 25
 const bulkItems = 5000
 
-const { _fields, ...asked } = listParameters(usualItems, bulkItems)
+const { _fields, ...asked } = listParameters(defaultItems, bulkItems)
 
 const read = (path: `/${string}`, summary: string) =>
   call({
@@ -22,14 +22,14 @@ const read = (path: `/${string}`, summary: string) =>
     refusals: ['nodeNotFound', 'fieldInvalid'],
   })
 
-const mayEdit = { allow: { staff: 'content.edit' } } as const
+const canEdit = { allow: { staff: 'content.edit' } } as const
 const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
 /** The item after the change, with the version for its next change. */
 const writtenAnswer = answer(calendarAnswer.extend({ version }))
 
 /** The calendar of dates to know: holidays, races, festivals. */
-export const calendarCalls = {
+export const calendarEndpoints = {
   listCalendar: read('/calendar', 'Calendar items, 25 a page and up to 5,000 at once')
     .input(z.object(asked))
     .output(nodesAnswer(calendarAnswer)),
@@ -59,7 +59,7 @@ export const calendarCalls = {
     path: '/calendar',
     summary: 'Create a calendar item',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject(calendarFields))
@@ -70,7 +70,7 @@ export const calendarCalls = {
     path: '/calendar',
     summary: 'Change a calendar item; with a version, only if nobody else has changed it since',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject({ id: idField, ...calendarFields, version: version.optional() }))
@@ -81,7 +81,7 @@ export const calendarCalls = {
     path: '/calendar/{id}',
     summary: 'Remove a calendar item',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject({ id: idField }))
