@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/contract'
-import type { Asked, Payer } from '#features/demo/rules/scenario.ts'
+import type { Payer, PaymentKind } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
@@ -8,7 +8,7 @@ import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
 /** Who pays for whom, in the words of the payment calls. */
-const orderOf = async (scene: Setting, payer: Payer, paymentType: Asked) => {
+const orderOf = async (scene: Setting, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(scene)
   const ids = guestIdsOf(event, scene.story)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])

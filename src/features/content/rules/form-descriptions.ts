@@ -15,7 +15,7 @@ export const formFields = [
 type FormField = (typeof formFields)[number]
 
 /** Fields that a form needs to identify or answer a customer: a description cannot switch them off. */
-const indispensable: Record<FormName, readonly FormField[]> = {
+const requiredFields: Record<FormName, readonly FormField[]> = {
   login: ['emailField', 'passwordField'],
   organiser: ['nameField', 'emailField'],
   guest: ['nameField', 'emailField'],
@@ -67,7 +67,7 @@ export const formsRecord = z
   .strictObject(Object.fromEntries(formNames.map((name) => [name, formRecord.optional()])) as FormShape)
   .superRefine((forms, context) => {
     for (const name of formNames)
-      for (const field of indispensable[name])
+      for (const field of requiredFields[name])
         for (const part of ['required', 'display'] as const)
           if (forms[name]?.[field]?.[part] === 'No')
             context.addIssue({ code: 'custom', path: [name, field, part], message: 'must stay Yes' })

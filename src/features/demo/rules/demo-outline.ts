@@ -1,8 +1,8 @@
 import type { Section } from '#kernel/section.ts'
-import type { Answers, ScenarioKind } from './scenario.ts'
+import type { SupplierResponse, ScenarioKind } from './scenario.ts'
 
 /** A range of days, both ends included. */
-type Days = readonly [least: number, most: number]
+type Days = readonly [min: number, max: number]
 
 /**
  * Scenarios of one kind. Days are relative to the day the demo data is created. `start` is spread evenly over the
@@ -63,7 +63,7 @@ export const outlines: readonly Outline[] = [
 ]
 
 /** The supplier answers of scenarios that are not all accepted, by their index in the kind. */
-export const specialAnswers: Readonly<Partial<Record<ScenarioKind, readonly (Answers | undefined)[]>>> = {
+export const specialResponses: Readonly<Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>> = {
   'finished owing': ['one is cancelled'],
   'paid in full': ['one is cancelled', 'decline and replaced'],
   'balance under way': ['withdraw', undefined, 'decline'],
@@ -73,7 +73,7 @@ export const specialAnswers: Readonly<Partial<Record<ScenarioKind, readonly (Ans
 }
 
 /** The location of the demo supplier, who gives these answers. */
-export const placeOfDemoSupplier = 'newcastle'
+export const demoSupplierLocation = 'newcastle'
 
 export const places = [
   'newcastle',

@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './demo-outline.ts'
+import { outlines, demoSupplierLocation, places, sectionsInTurn, specialResponses } from './demo-outline.ts'
 import { type DemoPerson, createPeopleGenerator, createTitleGenerator, randomOfScenario } from './demo-people-names.ts'
 import type { Scenario } from './scenario.ts'
 import { isBooked, type ScenarioFacts, countDeclining, stepsOf } from './scenario-steps.ts'
@@ -24,18 +24,18 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   const demoPerson = createPeopleGenerator()
   const title = createTitleGenerator()
   let number = 0
-  const stories = outlines.flatMap((outline) =>
-    Array.from({ length: outline.times }, (_, place) => {
+  const scenarios = outlines.flatMap((outline) =>
+    Array.from({ length: outline.times }, (_, ordinal) => {
       number += 1
-      return planScenario(outline, { number, place, now, demoPerson, title })
+      return planScenario(outline, { number, ordinal, now, demoPerson, title })
     }),
   )
-  return numberAuthors(stories)
+  return numberAuthors(scenarios)
 }
 
 /** Numbers the authors of reviews, organisers first. */
-const numberAuthors = (stories: readonly Scenario[]): readonly Scenario[] => {
-  const writers = stories.flatMap(({ number, steps }) =>
+const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
+  const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
   )
   const inTurn = [
@@ -43,10 +43,10 @@ const numberAuthors = (stories: readonly Scenario[]): readonly Scenario[] => {
     ...writers.filter(({ person }) => person > 0),
   ]
   const turnOf = new Map(inTurn.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
-  return stories.map((story) => ({
-    ...story,
-    steps: story.steps.map((step) =>
-      step.do === 'review' ? { ...step, turn: turnOf.get(`${story.number} ${step.person}`)! } : step,
+  return scenarios.map((scenario) => ({
+    ...scenario,
+    steps: scenario.steps.map((step) =>
+      step.do === 'review' ? { ...step, turn: turnOf.get(`${scenario.number} ${step.person}`)! } : step,
     ),
   }))
 }
@@ -54,15 +54,15 @@ const numberAuthors = (stories: readonly Scenario[]): readonly Scenario[] => {
 type Planning = {
   readonly number: number
   /** The index among the scenarios of the kind, from 0. */
-  readonly place: number
+  readonly ordinal: number
   readonly now: Date
   readonly demoPerson: ReturnType<typeof createPeopleGenerator>
   readonly title: ReturnType<typeof createTitleGenerator>
 }
 
-const planScenario = (outline: Outline, { number, place, now, demoPerson, title }: Planning): Scenario => {
+const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, title }: Planning): Scenario => {
   const random = randomOfScenario(number)
-  const answers = specialAnswers[outline.kind]?.[place]
+  const response = specialResponses[outline.kind]?.[ordinal]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
   const joined = random.whole(...outline.joined)
   const named = random.whole(...outline.named)
@@ -76,11 +76,11 @@ const planScenario = (outline: Outline, { number, place, now, demoPerson, title 
   )
   const honoured = people[size - 1 - newcomers]!
   const nights = nightsOf(section, random)
-  const { createdOn, startDate } = datesOf(outline, { section, place, nights, today: dayOf(now) }, random)
+  const { createdOn, startDate } = datesOf(outline, { section, ordinal, nights, today: dayOf(now) }, random)
   const facts: ScenarioFacts = {
     kind: outline.kind,
-    place,
-    answers: answers ?? 'confirm',
+    ordinal,
+    response: response ?? 'confirm',
     joined,
     named,
     createdOn,
@@ -94,7 +94,7 @@ const planScenario = (outline: Outline, { number, place, now, demoPerson, title 
     number,
     kind: outline.kind,
     section,
-    locationId: answers ? placeOfDemoSupplier : places[number % places.length]!,
+    locationId: response ? demoSupplierLocation : places[number % places.length]!,
     people,
     groupSize: isBooked(outline.kind) ? size - newcomers - countDeclining(facts) : planned,
     demoAccounts: demoPlaces[number] ?? {},
@@ -116,7 +116,7 @@ const nightsOf = (section: Section, random: Random): number =>
 
 type Dates = {
   readonly section: Section
-  readonly place: number
+  readonly ordinal: number
   readonly nights: number
   readonly today: IsoDate
 }
@@ -124,12 +124,12 @@ type Dates = {
 const friday = 5
 const tuesday = 2
 
-const datesOf = (outline: Outline, { section, place, nights, today }: Dates, random: Random) => {
+const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, random: Random) => {
   const usualDay = section === 'events' ? tuesday + random.whole(0, 2) : nights > 2 ? friday - 1 : friday
-  const startDate = outline.start && startOf(outline, place, today, usualDay)
+  const startDate = outline.start && startOf(outline, ordinal, today, usualDay)
   const createdOn =
     'age' in outline
-      ? addDays(today, -spread(outline.age, place, outline.times))
+      ? addDays(today, -spread(outline.age, ordinal, outline.times))
       : addDays(startDate ?? today, -random.whole(...outline.lead))
   return { createdOn, startDate }
 }
@@ -139,12 +139,12 @@ const datesOf = (outline: Outline, { section, place, nights, today }: Dates, ran
  */
 const startOf = (
   { kind, times, start }: Outline,
-  place: number,
+  ordinal: number,
   today: IsoDate,
   usualDay: number,
 ): IsoDate => {
-  if (kind === 'under way') return addDays(today, start![0] + place)
-  const even = addDays(today, spread(start!, place, times))
+  if (kind === 'under way') return addDays(today, start![0] + ordinal)
+  const even = addDays(today, spread(start!, ordinal, times))
   const ahead = (7 + usualDay - weekday(even)) % 7
   const isPast = daysBetween(today, even) < 0
   const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
@@ -159,5 +159,5 @@ const isHoliday = (date: IsoDate): boolean => {
   return day >= '12-22' || day <= '01-02'
 }
 
-const spread = ([least, most]: readonly [number, number], place: number, times: number): number =>
-  Math.round(least + ((most - least) * (place + 0.5)) / times)
+const spread = ([min, max]: readonly [number, number], ordinal: number, times: number): number =>
+  Math.round(min + ((max - min) * (ordinal + 0.5)) / times)

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import {
-  type Answers,
-  type Asked,
+  type SupplierResponse,
+  type PaymentKind,
   bookedKinds,
   type Action,
   type Payer,
@@ -13,8 +13,8 @@ import {
 export type ScenarioFacts = {
   readonly kind: ScenarioKind
   /** The index among the scenarios of the kind, from 0. */
-  readonly place: number
-  readonly answers: Answers
+  readonly ordinal: number
+  readonly response: SupplierResponse
   readonly joined: number
   readonly named: number
   readonly createdOn: IsoDate
@@ -47,14 +47,14 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
   return {
     facts,
     random,
-    write: ([day, from, to]: When, deed: Action) => {
+    write: ([day, from, to]: When, action: Action) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
-      written.push({ ...deed, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
+      written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
     /** In order; the first enquiry is at least an hour ago, however early in the day it is. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
-      const latest = new Date(facts.now.getTime() - (20 + facts.place * 17) * 60_000)
+      const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
       const begun = first!.at < latest ? first! : { ...first!, at: latest }
       const later = rest
         .filter(({ at }) => at <= facts.now)
@@ -66,19 +66,19 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
 }
 
 /** Returns the registered guests who come: the organiser, and all who have not declined. */
-const whoPays = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
+const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
   ...Array.from({ length: joined - sayNo }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
 ]
 
 /** Returns how many guests decline: one in every third scenario with guests who joined by link. */
-export const countDeclining = ({ joined, place }: ScenarioFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
+export const countDeclining = ({ joined, ordinal }: ScenarioFacts) => (joined > 2 && ordinal % 3 === 1 ? 1 : 0)
 
 const begin = ({ facts, random, write }: Writer) => {
-  const { kind, createdOn, joined, named, place } = facts
+  const { kind, createdOn, joined, named, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
-    kind === 'no date yet' || (kind === 'just asked' && place % 2 === 0)
+    kind === 'no date yet' || (kind === 'just asked' && ordinal % 2 === 0)
       ? 'enquiry'
       : kind === 'address not confirmed'
         ? 'address'
@@ -92,7 +92,7 @@ const begin = ({ facts, random, write }: Writer) => {
   }
   const byName = Array.from({ length: named }, (_, index) => 1 + joined + index)
   if (byName.length > 0) write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
-  if (place % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
+  if (ordinal % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
 }
 
 const heatOf = (kind: ScenarioKind, random: Random) =>
@@ -110,14 +110,14 @@ const notes = [
 const end = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, countDeclining(facts))
+  const payers = payersOf(facts, countDeclining(facts))
   if (kind === 'never booked') {
     write([addDays(startDate!, -14), 10, 16], { do: 'lose', note: 'Booked with a cousin who has a minibus.' })
   }
   if (kind === 'waits for a bank transfer')
     write([on(2), 17, 21], { do: 'order by bank', type: depositOrAll(facts, on(2)), ...payers[0]! })
   if (kind === 'waits for deposits')
-    for (const payer of payers.slice(0, 1 + (facts.place % 2)))
+    for (const payer of payers.slice(0, 1 + (facts.ordinal % 2)))
       write([on(5), 12, 22], { do: 'pay', type: depositOrAll(facts, on(5)), card: 'good', ...payer })
   if (kind === 'two options') write([on(3), 19, 22], { do: 'addOption', locationId: 'liverpool' })
   if (kind === 'called off') write([on(12), 10, 16], { do: 'cancel' })
@@ -127,7 +127,7 @@ const end = ({ facts, write }: Writer) => {
  * Adds payments. Most are by card and succeed; some are declined first, and some are by bank, where money takes two
  * days.
  */
-const pay = ({ random, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
+const pay = ({ random, write }: Writer, day: IsoDate, type: PaymentKind, payer: Payer) => {
   if (random.is(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
     write([day, 9, 12], { do: 'bank transfer arrives', by: payer.by })
@@ -137,14 +137,14 @@ const pay = ({ random, write }: Writer, day: IsoDate, type: Asked, payer: Payer)
   write([day, 14, 22], { do: 'pay', type, card: 'good', ...payer })
 }
 
-const depositOrAll = ({ startDate }: ScenarioFacts, day: IsoDate): Asked =>
+const depositOrAll = ({ startDate }: ScenarioFacts, day: IsoDate): PaymentKind =>
   daysBetween(day, startDate!) <= balanceDays ? 'fully paid' : 'deposit'
 
 const book = (writer: Writer) => {
   const { facts, random, write } = writer
   const { kind, createdOn } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, countDeclining(facts))
+  const payers = payersOf(facts, countDeclining(facts))
   // Deposits are due after a fortnight; the organiser pays first.
   const lastDeposit = kind === 'booked on account' ? 6 : 11
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
@@ -156,23 +156,23 @@ const book = (writer: Writer) => {
       else write([day, 12, 22], { do: 'pay', type, card: 'good', ...payer })
     }
   const booked = on(lastDeposit + 1)
-  answer(writer, booked)
+  addSupplierResponse(writer, booked)
   if (kind === 'newcomer after booking')
     write([addDays(booked, 6), 18, 22], { do: 'name guests', people: [1 + facts.joined + facts.named] })
   payBalances(writer, payers, booked)
   finish(writer, payers)
 }
 
-const answer = ({ facts: { answers }, write }: Writer, booked: IsoDate) => {
-  if (answers === 'silent') return
+const addSupplierResponse = ({ facts: { response }, write }: Writer, booked: IsoDate) => {
+  if (response === 'silent') return
   const on = (days: number): IsoDate => addDays(booked, days)
-  write([on(1), 9, 17], { do: 'answer', answers })
-  if (answers === 'withdraw') {
+  write([on(1), 9, 17], { do: 'answer', response })
+  if (response === 'withdraw') {
     write([on(2), 18, 21], { do: 'move start time' })
     write([on(3), 9, 17], { do: 'withdraw' })
   }
-  if (answers === 'decline and replaced') write([on(2), 9, 17], { do: 'replace declined' })
-  if (answers === 'one is cancelled') write([on(3), 9, 17], { do: 'cancel product' })
+  if (response === 'decline and replaced') write([on(2), 9, 17], { do: 'replace declined' })
+  if (response === 'one is cancelled') write([on(3), 9, 17], { do: 'cancel product' })
 }
 
 const paysInTime: readonly ScenarioKind[] = [
@@ -184,7 +184,7 @@ const paysInTime: readonly ScenarioKind[] = [
 
 const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) => {
   const { facts, random, write } = writer
-  const { kind, startDate, createdOn, place } = facts
+  const { kind, startDate, createdOn, ordinal } = facts
   const due = addDays(startDate!, -balanceDays)
   if (kind === 'instalments') {
     for (let month = 1; month < 6; month += 1)
@@ -211,16 +211,16 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     pay(writer, day, 'balance', payer)
   }
   // One guest overpays first: a surplus of one guest does not pay for another.
-  if (kind === 'finished' && place === 3) {
+  if (kind === 'finished' && ordinal === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
   }
-  if (kind === 'finished' && place === 5)
+  if (kind === 'finished' && ordinal === 5)
     write([addDays(due, 4), 9, 12], { do: 'credit', person: 1, pounds: 10 })
 }
 
 const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
-  const { kind, startDate, nights, place } = facts
+  const { kind, startDate, nights, ordinal } = facts
   if (kind === 'called off after paying') {
     const day = addDays(startDate!, -random.whole(8, 20))
     write([day, 9, 12], { do: 'cancel' })
@@ -228,7 +228,7 @@ const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
       write([addDays(day, 2), 9, 17], {
         do: 'refund',
         person,
-        by: place === 0 ? 'card' : 'bank',
+        by: ordinal === 0 ? 'card' : 'bank',
       })
   }
   if (kind !== 'finished' && kind !== 'finished owing') return

@@ -32,7 +32,7 @@ export const scenarioKinds = [
 export type ScenarioKind = (typeof scenarioKinds)[number]
 
 /** How suppliers answer the requests of a booking. */
-export type Answers =
+export type SupplierResponse =
   | 'confirm'
   | 'silent'
   | 'decline'
@@ -54,11 +54,11 @@ export type Action =
   | { readonly do: 'name guests'; readonly people: readonly number[] }
   | { readonly do: 'write note'; readonly note: string }
   | { readonly do: 'lose'; readonly note: string }
-  | ({ readonly do: 'pay'; readonly type: Asked; readonly card: Card } & Payer)
-  | ({ readonly do: 'order by bank'; readonly type: Asked } & Payer)
+  | ({ readonly do: 'pay'; readonly type: PaymentKind; readonly card: Card } & Payer)
+  | ({ readonly do: 'order by bank'; readonly type: PaymentKind } & Payer)
   | { readonly do: 'bank transfer arrives'; readonly by: number }
   | { readonly do: 'book on account' }
-  | { readonly do: 'answer'; readonly answers: Answers }
+  | { readonly do: 'answer'; readonly response: SupplierResponse }
   | { readonly do: 'move start time' }
   | { readonly do: 'withdraw' }
   | { readonly do: 'replace declined' }
@@ -71,7 +71,7 @@ export type Action =
   | { readonly do: 'review'; readonly person: number; readonly turn: number }
 
 /** The kind of payment, as in the payment endpoints. */
-export type Asked = 'deposit' | 'balance' | 'instalments' | 'fully paid'
+export type PaymentKind = 'deposit' | 'balance' | 'instalments' | 'fully paid'
 
 export type Step = Action & { readonly at: Date }
 

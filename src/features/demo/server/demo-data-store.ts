@@ -62,11 +62,11 @@ export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<
 export const readProgress = async (
   database: Kysely<Tables>,
 ): Promise<{ eventsMade: number; eventsInAll: number } | null> => {
-  const season = await readDemoData(database)
-  if (!season || season.finished_at) return null
-  const stories = await readScenarios(database)
+  const demoData = await readDemoData(database)
+  if (!demoData || demoData.finished_at) return null
+  const scenarios = await readScenarios(database)
   return {
-    eventsMade: stories.filter(({ is_finished }) => is_finished).length,
-    eventsInAll: stories.length,
+    eventsMade: scenarios.filter(({ is_finished }) => is_finished).length,
+    eventsInAll: scenarios.length,
   }
 }

@@ -8,7 +8,7 @@ export const DemoProgress = ({ eventsMade, eventsInAll }: Props) => (
     <Progress
       label="Preparing the demo data"
       value={eventsMade}
-      most={eventsInAll}
+      max={eventsInAll}
       words={`${eventsMade} of ${eventsInAll} events`}
     />
   </div>

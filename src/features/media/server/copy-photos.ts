@@ -14,7 +14,7 @@ type Unusable = { readonly reason: string }
 
 type CopiedPhoto = {
   /** The other site's data about the file. */
-  readonly said: PhotoFile
+  readonly stated: PhotoFile
   /** Reads its bytes, or returns why they are missing. */
   read(): Promise<Uint8Array | Unusable>
 }
@@ -27,28 +27,28 @@ type CopiedPhoto = {
  */
 export const storeCopiedPhoto = async (
   library: LibraryDeps,
-  { said, read }: CopiedPhoto,
+  { stated, read }: CopiedPhoto,
   isTrial: boolean,
 ): Promise<PhotoFile | Unusable> => {
   const { database, files } = library
-  const kept = async (hash: string): Promise<PhotoFile | undefined> => {
+  const findStored = async (hash: string): Promise<PhotoFile | undefined> => {
     const file = await findFile(database, hash)
     if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
   // For an existing file, this site's own data goes into the record.
-  const here = await kept(said.hash)
-  if (here) return here
+  const existing = await findStored(stated.hash)
+  if (existing) return existing
   const bytes = await read()
   if ('reason' in bytes) return bytes
-  const carried = await kept(createHash('sha256').update(bytes).digest('hex'))
-  if (carried) return carried
+  const copied = await findStored(createHash('sha256').update(bytes).digest('hex'))
+  if (copied) return copied
   if (!isTrial) {
     const taken = await storePhoto(library, bytes, 'a load')
     return isRefusal(taken) ? { reason: refusalAnswer(taken).text } : taken
   }
   const photo = await takePhoto(bytes)
   if ('reason' in photo) return photo
-  const { kept: made, ...facts } = photo
+  const { findStored: made, ...facts } = photo
   return { ...facts, bytes: made.length }
 }

@@ -49,7 +49,7 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     if (field.as === 'point')
       return (['lat', 'lon'] as const).map((at) =>
         columnAt(
-          { ...here, path: [...here.path, at], label: [...here.label, degreeWords[at]] },
+          { ...here, path: [...here.path, at], label: [...here.label, degreeLabels[at]] },
           field,
           'number',
         ),
@@ -57,7 +57,7 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     return columnAt(here, field, field.as)
   })
 
-const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
+const degreeLabels = { lat: 'Latitude', lon: 'Longitude' }
 
 const columnAt = (
   { path, label, fixed }: Within,

@@ -16,14 +16,14 @@ const nothing = '–'
 export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) {
-    if (field?.as === 'rows' || field?.as === 'images') return countWords(field, value.length)
+    if (field?.as === 'rows' || field?.as === 'images') return countText(field, value.length)
     return value.map((each) => valueText(field, each, nameOf)).join(', ') || nothing
   }
-  if (typeof value === 'object') return thingWords(field, value, nameOf)
+  if (typeof value === 'object') return objectText(field, value, nameOf)
   switch (field?.as) {
     case 'rows':
     case 'images':
-      return countWords(field, Number(value))
+      return countText(field, Number(value))
     case 'choice':
     case 'choices':
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
@@ -38,7 +38,7 @@ export const valueText = (field: RecordField | undefined, value: unknown, nameOf
       return textOf(String(value)) || nothing
     case 'date':
     case 'monthDay':
-      return dayWords(String(value))
+      return dayText(String(value))
     case 'instant':
       return Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value))
     default:
@@ -47,14 +47,14 @@ export const valueText = (field: RecordField | undefined, value: unknown, nameOf
 }
 
 /** Returns 'Fri 01 Jan 2027' for a date and '01 Jan' for a day of the year; other values unchanged. */
-const dayWords = (value: string): string => {
+const dayText = (value: string): string => {
   if (isIsoDate(value)) return formatDate(value)
   const inLeapYear = `2000-${value}`
   return isIsoDate(inLeapYear) ? formatDate(inLeapYear).slice(4, 10) : value
 }
 
 /** Returns the fields of an object as text: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
-const thingWords = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
+const objectText = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
   switch (field?.as) {
     case 'image':
     case 'images': {
@@ -85,28 +85,28 @@ export const fieldTexts = (
   value: unknown,
   nameOf: NameOf,
 ): { readonly field: RecordField; readonly words: string }[] => {
-  const range = rangeWords(fields, value)
+  const range = rangeText(fields, value)
   if (range) return [{ field: fields[0]!, words: range }]
   return fields.map((field) => {
     const held = valueAt(value, [field.at])
     return {
       field,
-      words: field.as === 'group' ? groupWords(field, held, nameOf) : valueText(field, held, nameOf),
+      words: field.as === 'group' ? groupText(field, held, nameOf) : valueText(field, held, nameOf),
     }
   })
 }
 
 /** Returns a start and an end as one text. */
-const rangeWords = (fields: readonly RecordField[], value: unknown): string | undefined => {
+const rangeText = (fields: readonly RecordField[], value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
     return undefined
   const { from = '…', to = '…' } = value as { readonly from?: unknown; readonly to?: unknown }
-  return `${dayWords(String(from))} to ${dayWords(String(to))}`
+  return `${dayText(String(from))} to ${dayText(String(to))}`
 }
 
-const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
+const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
   if (typeof value !== 'object' || value === null) return nothing
-  const range = rangeWords(field.fields, value)
+  const range = rangeText(field.fields, value)
   if (range) return range
   const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
   const words = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
@@ -126,7 +126,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
+const countText = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
   if (count === 0) return nothing
   const one = field.as === 'rows' ? field.one : 'photo'
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`

@@ -94,15 +94,15 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       if (isRefusal(ids)) return ids
       return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
     },
-    readRecordRows: async ({ input: { kind: name, columns, ...asked }, context }) => {
+    readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      return columns ? readRequestedColumns(database, opened, asked, columns) : readWholeRecords(database, opened, asked)
+      return columns ? readRequestedColumns(database, opened, params, columns) : readWholeRecords(database, opened, params)
     },
-    changeRecords: async ({ input: { kind: name, ...asked }, context }) => {
+    changeRecords: async ({ input: { kind: name, ...params }, context }) => {
       const opened = await open(context, name, 'edit')
       if (isRefusal(opened)) return opened
-      const plan = await changeMany(deps, opened.source, { ...opened, ...asked })
+      const plan = await changeMany(deps, opened.source, { ...opened, ...params })
       return isRefusal(plan) ? plan : { data: plan }
     },
     importRecords: async ({ input, context }) => {
@@ -152,12 +152,12 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
 const readRequestedColumns = async (
   database: Database,
   { source: { kind }, may }: Reading,
-  asked: RowsRequest,
+  params: RowsRequest,
   names: readonly string[],
 ) => {
   const columns = columnsNamed(names, shownColumns(kind, may))
   if (isRefusal(columns)) return columns
-  const rows = await readColumns(database, kind.name, asked, columns)
+  const rows = await readColumns(database, kind.name, params, columns)
   return {
     data: rows.map(({ id, title, changed_at, values }) => ({
       id,
@@ -178,8 +178,8 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }
 
-const readWholeRecords = async (database: Database, { source: { kind }, may }: Reading, asked: RowsRequest) => {
-  const rows = await readWhole(database, kind.name, asked)
+const readWholeRecords = async (database: Database, { source: { kind }, may }: Reading, params: RowsRequest) => {
+  const rows = await readWhole(database, kind.name, params)
   return {
     data: rows.map(({ id, title, changed_at, version, content }) => ({
       id,

@@ -23,10 +23,10 @@ import { lockUniqueFields, isTaken } from './unique-fields.ts'
  * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
  *   the reason: a missing reference, a taken address, or a schema that needs more now
  */
-export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, asked: RestoreRequest) =>
-  transact(database, (tx) => restoreIn(tx, source, { ...asked, at: now() })).catch((problem) => {
+export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, params: RestoreRequest) =>
+  transact(database, (tx) => restoreIn(tx, source, { ...params, at: now() })).catch((problem) => {
     if (!isTaken(problem)) throw problem
-    const [id = ''] = asked.idList
+    const [id = ''] = params.idList
     return notRestored(source.kind, id, { path: [], message: genericTexts.uniqueName })
   })
 

@@ -120,8 +120,8 @@ export const drawRidge = ({ pen, light, random, width, height }: DrawContext, ri
     (_, index) => [-80 + index * step, y + random.between(-sway, sway)] as const,
   )
   const top = light.on(lighter(colour, 0.14), distance)
-  const foot = light.on(darker(colour, 0.12), distance * 0.7)
-  const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, foot]))
+  const base = light.on(darker(colour, 0.12), distance * 0.7)
+  const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, base]))
   const heightAt = (x: number) => {
     const place = Math.min(points - 0.001, Math.max(0, (x + 80) / step))
     const index = Math.floor(place)

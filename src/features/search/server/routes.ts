@@ -35,9 +35,9 @@ const search = async (
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
   const audiences = await audiencesOf(database, actor)
   const alike = await findSimilar(database, { words, audiences })
-  const question = { kinds, section, audiences, limit }
+  const query = { kinds, section, audiences, limit }
   const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : similarWords(word, others)))
-  const { found, hasAll } = await findOrCorrect(database, question, meant)
+  const { found, hasAll } = await findAllOrAny(database, query, meant)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
@@ -50,15 +50,15 @@ const search = async (
 }
 
 /** Returns the entries with all the words; if there are none, those with any of them. */
-const findOrCorrect = async (
+const findAllOrAny = async (
   database: Database,
-  question: Omit<EntryQuery, 'words' | 'any'>,
+  query: Omit<EntryQuery, 'words' | 'any'>,
   meant: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
   const words = meant.filter(({ length }) => length > 0)
-  const all = words.length === meant.length ? await findEntries(database, { ...question, words }) : []
+  const all = words.length === meant.length ? await findEntries(database, { ...query, words }) : []
   if (all.length > 0 || meant.length === 1) return { found: all, hasAll: all.length > 0 }
-  return { found: await findEntries(database, { ...question, words, any: true }), hasAll: false }
+  return { found: await findEntries(database, { ...query, words, any: true }), hasAll: false }
 }
 
 const audiencesOf = async (database: Database, actor: Actor | null): Promise<string[]> => {

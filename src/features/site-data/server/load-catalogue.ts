@@ -20,7 +20,7 @@ import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
 import { loadPhotos } from './load-photos.ts'
 import { planReviews, writeReviews } from './load-reviews.ts'
-import { noteSettings, planAdditions } from './plan-additions.ts'
+import { storeSettings, planAdditions } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'
@@ -61,7 +61,7 @@ export const loadCatalogue = async (
   const { library: _, ...rest } = options
   const { data, hash } = await readFolder(folder)
   const photos = await photosOf(folder, data, options)
-  return oneAtATime(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
+  return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
 }
 
 /** Stores the photos of a folder in the library. If the load fails later, their files are deleted as unused ones. */
@@ -101,7 +101,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
   // Photos need load-data: a start loads none (docs/decisions/0091).
   const data = { ...(await readFolder(folder)).data, photos: [] }
-  return oneAtATime(database, async (tx) => {
+  return withLoadLock(database, async (tx) => {
     const marks = await readMarks(tx)
     if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
     if (!marks.has(mark.loaded)) {
@@ -135,7 +135,7 @@ const loadAll = async (
   await writeReviews(tx, reviews)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
-  await noteSettings(tx, data)
+  await storeSettings(tx, data)
   await setMarks(tx, { [mark.loaded]: hash, [mark.seen]: hash, [mark.rows]: rowsVersion }, at)
   return outcome
 }
@@ -151,7 +151,7 @@ const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['ad
     { at, isLogged: true, keepsChangedAt: true },
   )
   await refreshShipped(tx, siteSources, plan)
-  await noteSettings(tx, data)
+  await storeSettings(tx, data)
   return { created: plan.created, changed: settings }
 }
 
@@ -164,7 +164,7 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
   return { data, hash: hashOf(files) }
 }
 
-const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
     // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.

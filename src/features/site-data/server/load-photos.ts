@@ -23,7 +23,7 @@ export const loadPhotos = async (
   const taken: Placed<MediaRecord>[] = []
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
-    const carried = { said: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
+    const carried = { stated: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
     const file = await storeCopiedPhoto(library, carried, isTrial)
     if ('reason' in file) problems.push(problem(['file'], file.reason))
     else taken.push({ value: { ...value, file }, problem })

@@ -8,7 +8,7 @@ import { recordsOfData } from './records-of-data.ts'
 import './tables.ts'
 
 /** Kinds that the software looks up by name: new ones of a release are added to every site. */
-const kindsOfSoftware: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
+const kindsUsedByCode: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
 
 type Additions = {
   /** New records of those kinds, and all records of kinds that the site never had. */
@@ -25,7 +25,7 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
   return {
     records: all.map(({ kind, values }) => ({
       kind,
-      values: kindsOfSoftware.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
+      values: kindsUsedByCode.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
     })),
     settings: await planSettings(tx, all.find(({ kind }) => kind.name === 'template')?.values ?? []),
   }
@@ -59,7 +59,7 @@ const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<
 }
 
 /** Stores which settings a site has been given. */
-export const noteSettings = async (tx: Tx, { templates }: CatalogueData): Promise<void> => {
+export const storeSettings = async (tx: Tx, { templates }: CatalogueData): Promise<void> => {
   const given = templates.flatMap(({ value }) =>
     Object.keys(value).map((setting) => ({ template: value.name, setting })),
   )

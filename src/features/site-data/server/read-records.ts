@@ -46,7 +46,7 @@ export const readRecords = <Schema extends z.ZodType>(
 }
 
 /** The messages of the validation library say what was expected, which editors of files need; those of forms do not. */
-const editorsWords = z.config().localeError
+const validationMessages = z.config().localeError
 
 type Place = { readonly file: string; lineOf(offset: number): number }
 
@@ -69,7 +69,7 @@ const checkRecord = <Schema extends z.ZodType>(
     line: place.lineOf(offsetOf(node, path)),
     reason: [called, path.map(String).join('.'), reason].filter(Boolean).join(': '),
   })
-  const checked = schema.safeParse(value, { error: editorsWords })
+  const checked = schema.safeParse(value, { error: validationMessages })
   if (checked.success) {
     result.records.push({ value: checked.data, problem })
     return

@@ -41,20 +41,20 @@ const writing = { source: webPackageSource, may: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
   const { database } = deps
-  const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
+  const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** Returns the stored package, or the refusal. */
   const stored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
     const id = idOfRecord(writing.source.kind, changed.content)
-    return answerOf(id, await readStored(id))
+    return respond(id, await readStored(id))
   }
   /** Returns whether the reader sees packages of locations without a page; only staff do. */
   const canSeeAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
-      answerOf(id, (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+      respond(id, (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
       const asked = {

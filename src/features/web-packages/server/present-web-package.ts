@@ -79,14 +79,14 @@ const activitiesFirst = (one: GridSource, other: GridSource) => Number(isActivit
 export const leadingSource = (
   packageId: string,
   sources: readonly GridSource[],
-  taken: ReadonlySet<string> = new Set(),
+  used: ReadonlySet<string> = new Set(),
 ): GridSource | undefined =>
   sources
     .filter(isActivity)
-    .map((source) => ({ source, drawn: randomForText(`${packageId} ${source.id}`).next() }))
+    .map((source) => ({ source, rank: randomForText(`${packageId} ${source.id}`).next() }))
     .sort(
       (one, other) =>
-        Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
+        Number(used.has(one.source.id)) - Number(used.has(other.source.id)) || one.rank - other.rank,
     )[0]?.source ?? sources[0]
 
 /** Returns the package's own picture, or that of its leading product. */

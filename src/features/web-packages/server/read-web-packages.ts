@@ -102,14 +102,14 @@ export const readCards = async (
   )
   const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   const ask = { section, people: template.defaultGroupSize }
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return current
     .flatMap((row) => {
       const location = placeById.get(row.location_id)
       const offered = offeredIn(sources, row, section)
-      if (!location || !isWorthShowing(row, offered)) return []
-      const lead = leadingSource(row.id, [...offered.values()], taken)
-      if (lead) taken.add(lead.id)
+      if (!location || !canBeOffered(row, offered)) return []
+      const lead = leadingSource(row.id, [...offered.values()], used)
+      if (lead) used.add(lead.id)
       return [presentCard({ row, location, offered, lead }, reader, ask)]
     })
     .slice(0, count)
@@ -121,7 +121,7 @@ const isWithin =
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
 /** A package with unavailable products is still shown if the customer can change it, and not otherwise. */
-const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
+const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 
 /**
@@ -135,17 +135,17 @@ export const readOpened = async (
 ): Promise<OpenedWebPackageAnswer | Refusal> => {
   const { database } = deps
   const [row] = await findWebPackages(database, [id])
-  const notThere = refusal('nodeNotFound', { id })
-  if (!row?.sections.includes(section)) return notThere
+  const notFound = refusal('nodeNotFound', { id })
+  if (!row?.sections.includes(section)) return notFound
   const [[place], sources, isShown] = await Promise.all([
     findPlaces(database, [row.location_id]),
     findGridSources(database, { ids: productIds([row]) }),
     showsPackagePrices(deps, actor, section),
   ])
-  if (!place || place.remove_from_web) return notThere
-  const called = locationName?.toLowerCase()
-  if (called !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(called))
-    return notThere
+  if (!place || place.remove_from_web) return notFound
+  const requestedName = locationName?.toLowerCase()
+  if (requestedName !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(requestedName))
+    return notFound
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource(row.id, [...offered.values()])
   const image = imageOfPackage(row, lead, section)

@@ -44,7 +44,7 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
         min={addDays(today, limits.startDate.minimum + 1)}
         max={addDays(today, limits.startDate.maximum - 1)}
         isUnavailable={(date) => !canStartOn(setDates, date)}
-        hint={setDates.length === 0 ? undefined : datesWords(setDates)}
+        hint={setDates.length === 0 ? undefined : datesText(setDates)}
         clearLabel="No date yet"
         onChange={(startDate) => onChange({ ...group, startDate: startDate ?? null })}
       />
@@ -52,7 +52,7 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
   )
 }
 
-const datesWords = (setDates: Fields['setDates']): string =>
+const datesText = (setDates: Fields['setDates']): string =>
   `Begins ${setDates
     .map(({ from, to }) =>
       from === to ? `on ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`,
@@ -66,16 +66,16 @@ export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, Da
 export const planFor = (
   { productList, products }: OpenedWebPackageAnswer,
   group: Group,
-  said: DayAllocations = {},
+  allocations: DayAllocations = {},
 ): Entry[] =>
   planWebPackage(
     productList,
-    products.map((product) => ({ ...product, days: said[product.id] })),
+    products.map((product) => ({ ...product, days: allocations[product.id] })),
     group,
   )
 
 /** Returns 'Fri 05 Mar 2027' for a day of a package. */
-export const dayWords = ({ startDate }: Group, dayIndex: number): string | undefined =>
+export const dayText = ({ startDate }: Group, dayIndex: number): string | undefined =>
   startDate === null ? undefined : formatDate(addDays(startDate, dayIndex))
 
 type Props = Omit<Fields, 'setDates'> & {

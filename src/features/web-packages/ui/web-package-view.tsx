@@ -23,7 +23,7 @@ type Props = {
   section: Section
   /** The slug of the location in the address. */
   location: string
-  usualPeople: number
+  defaultPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
   /** Renders the actions for a group, which can be the default one, and its plan. */
@@ -50,8 +50,8 @@ const useTools = () => {
 }
 
 /** The page of a ready-made package: its description, its products by day, and its price. */
-export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
-  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+export const WebPackageView = ({ opened, section, location, defaultPeople, limits, crumbs, action }: Props) => {
+  const [group, setGroup] = useState<Group>({ people: defaultPeople, startDate: null })
   const { tools, isLoading, load, card } = useTools()
   const plan = tools?.planFor(opened, group) ?? basePlan(opened.productList, opened.products)
   const { name, description } = opened.content
@@ -84,7 +84,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
               nightsCount={nightsCount}
               section={section}
               location={location}
-              dateOf={(day) => tools?.dayWords(group, day)}
+              dateOf={(day) => tools?.dayText(group, day)}
             />
           </section>
         </div>
@@ -105,7 +105,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             />
           ) : (
             <>
-              <UsualPrice opened={opened} plan={plan} section={section} people={usualPeople} />
+              <DefaultPrice opened={opened} plan={plan} section={section} people={defaultPeople} />
               <Button pending={isLoading} onClick={() => void load()}>
                 <CalendarDays aria-hidden />
                 Price it for your group
@@ -132,7 +132,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
 type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
 
 /** The 'from' price for the default group, before a group and a date are chosen. */
-const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
+const DefaultPrice = ({ opened, plan, section, people }: UsualProps) => {
   const offered = availableOf(plan)
   return (
     <GroupPrice

@@ -111,7 +111,7 @@ function WebPackage() {
           opened={opened}
           section={section}
           location={location}
-          usualPeople={people}
+          defaultPeople={people}
           limits={limits}
           crumbs={[
             { label: words.plural, href: sectionStart(routed) },

@@ -55,7 +55,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
 }
 
 /** Returns how many people take part where nobody says otherwise, and the nights on which none of them do. */
-export const usualPeople = (
+export const defaultPeople = (
   product: Pick<ProductAnswer, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
@@ -74,7 +74,7 @@ export const usualChoice = (
 ): AddChoice | undefined => {
   const choices = dayChoices(product.type, pack, String)
   for (const { days } of usualDayChoices(product.type, pack, choices)) {
-    const usual = usualPeople(product, pack, days)
+    const usual = defaultPeople(product, pack, days)
     if (!whyNotOnDays(product, pack, { days, people: usual.people, answers }))
       return { days, startTime: null, ...usual, addOns: [], options: [] }
   }

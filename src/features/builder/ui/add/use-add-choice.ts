@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { BuilderState } from '../state/builder.ts'
 import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, usualPeople, withoutSwapped } from './add-commands.ts'
+import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'
 import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
@@ -21,7 +21,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
   const [chosenPeople, setPeople] = useState<number>()
   const takingPart = (days: readonly number[]) =>
     chosenPeople === undefined
-      ? usualPeople(product, pack, days)
+      ? defaultPeople(product, pack, days)
       : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
     whyNotOnDays(product, pack, { days, people: takingPart(days).people, answers })

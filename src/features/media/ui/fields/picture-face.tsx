@@ -54,7 +54,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         <TextField
           label="What is seen"
           placeholder={facts?.alt || undefined}
-          hint={<SeenNote facts={facts} isSaid={picture.alt !== undefined} />}
+          hint={<DescriptionNote facts={facts} isDescribed={picture.alt !== undefined} />}
           maxLength={maxLetters}
           disabled={disabled}
           autoComplete="off"
@@ -72,14 +72,14 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
 )
 
 /** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
-const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: boolean }) => (
+const DescriptionNote = ({ facts, isDescribed }: { facts: PictureFacts | undefined; isDescribed: boolean }) => (
   <span className="block min-h-5">
     {facts?.isMissing ? (
       <MissingPicture />
     ) : facts?.alt ? (
       'Leave empty to use the picture’s own text'
     ) : (
-      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
+      facts && !isDescribed && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
     )}
   </span>
 )

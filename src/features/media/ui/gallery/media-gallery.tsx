@@ -31,14 +31,14 @@ type Props = MediaLinks & {
   readonly actions?: ReactNode
 }
 
-type Doing = 'look' | 'describe' | 'change' | 'delete'
+type Mode = 'look' | 'describe' | 'change' | 'delete'
 const noIds: readonly string[] = []
 
 /** The picture library: search, filters, uploads by file picker, drop or paste, and actions on selected pictures. */
 export const MediaGallery = (props: Props) => {
   const { filters, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [doing, setDoing] = useState<Doing>('look')
+  const [mode, setMode] = useState<Mode>('look')
   const canEdit = usePermissions().may('media.edit')
   const { uploads, list } = useUploads()
   const found = useFoundMedia(filters)
@@ -46,7 +46,7 @@ export const MediaGallery = (props: Props) => {
   // Pictures outside the result are not selected, because the user would not see what happens to them.
   const chosen = ids.filter((id) => selected.has(id))
   const { place, isOver } = useDroppedFiles(list.add, canEdit)
-  const back = () => setDoing('look')
+  const back = () => setMode('look')
   return (
     <main
       className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
@@ -78,9 +78,9 @@ export const MediaGallery = (props: Props) => {
           </TextLink>
         )}
       />
-      {doing === 'describe' && <DescribePanel ids={chosen} onClose={back} />}
-      {doing === 'change' && changeMany(chosen, back)}
-      {doing === 'delete' && (
+      {mode === 'describe' && <DescribePanel ids={chosen} onClose={back} />}
+      {mode === 'change' && changeMany(chosen, back)}
+      {mode === 'delete' && (
         <DeletePanel
           ids={chosen}
           links={props}
@@ -88,12 +88,12 @@ export const MediaGallery = (props: Props) => {
           onDeleted={(gone) => setSelected(selected.difference(new Set(gone)))}
         />
       )}
-      {doing === 'look' && (
+      {mode === 'look' && (
         <Shown
           {...props}
           {...{ found, ids, canEdit, chosen, selected }}
           onSelected={setSelected}
-          onDo={setDoing}
+          onDo={setMode}
           onFiles={list.add}
         />
       )}
@@ -108,7 +108,7 @@ type ShownProps = Props & {
   readonly chosen: readonly string[]
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
-  readonly onDo: (doing: Doing) => void
+  readonly onDo: (mode: Mode) => void
   readonly onFiles: (files: File[]) => void
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 
 type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'most' | 'onAll' | 'onNone'> & {
-  readonly onDo: (doing: 'describe' | 'change' | 'delete') => void
+  readonly onDo: (mode: 'describe' | 'change' | 'delete') => void
 }
 
 /** The actions on the selected pictures. */

@@ -10,8 +10,8 @@ const over = (list: ReturnType<typeof createUploadList>) =>
 /** Uploads and stores at once, except where a test overrides it. */
 const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
-  keep: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
-  tell: (problem) => ({ problem: String((problem as Error).message), canRetry: true }),
+  store: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
+  describeFailure: (problem) => ({ problem: String((problem as Error).message), canRetry: true }),
   ...own,
 })
 
@@ -27,7 +27,7 @@ test('files are uploaded one by one, and a failed one does not stop the others',
         if (file.name === 'b') throw new Error('gone')
         return file.name
       },
-      keep: async (upload) => ({ mediaId: upload, title: upload, isNew: upload !== 'c' }),
+      store: async (upload) => ({ mediaId: upload, title: upload, isNew: upload !== 'c' }),
     }),
   )
   list.add(['a', 'b', 'c'].map((name) => photo(name)))

@@ -21,9 +21,9 @@ export type Upload = {
 export type UploadWork = {
   /** @returns the id of the upload */
   send(file: File, how: { onProgress(part: number): void; signal: AbortSignal }): Promise<string>
-  keep(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
+  store(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
   /** Returns the message for a failure, and whether to offer another try. */
-  tell(problem: unknown): { problem: string; canRetry: boolean }
+  describeFailure(problem: unknown): { problem: string; canRetry: boolean }
 }
 
 type Entry = Upload & { readonly file: File; readonly stop: AbortController }
@@ -50,12 +50,12 @@ export const createUploadList = (work: UploadWork) => {
   const change = (key: number, patch: Partial<Entry>) =>
     put(entries.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
   const fail = (key: number, problem: unknown, { signal }: AbortController) =>
-    change(key, signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.tell(problem) })
+    change(key, signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.describeFailure(problem) })
 
-  const keep = async ({ key, file, stop }: Entry, upload: string) => {
+  const store = async ({ key, file, stop }: Entry, upload: string) => {
     change(key, { state: 'keeping', sent: 1 })
     try {
-      const { mediaId, title, isNew } = await work.keep(upload, file)
+      const { mediaId, title, isNew } = await work.store(upload, file)
       change(key, { state: isNew ? 'added' : 'known', mediaId, title })
     } catch (problem) {
       fail(key, problem, stop)
@@ -72,7 +72,7 @@ export const createUploadList = (work: UploadWork) => {
         onProgress: (sent) => change(key, { sent }),
         signal: stop.signal,
       })
-      kept = kept.then(() => keep(entry, upload))
+      kept = kept.then(() => store(entry, upload))
     } catch (problem) {
       fail(key, problem, stop)
     }

@@ -11,7 +11,7 @@ import { createUploadList, isOver, type Upload, type UploadWork } from './upload
 const storeTimeoutMs = 120_000
 
 /** Returns the message for a failed upload, which says what to do. */
-const tell: UploadWork['tell'] = (problem) => {
+const describeFailure: UploadWork['describeFailure'] = (problem) => {
   const canRetry = !isRefused(problem)
   if (problem instanceof TypeError)
     return {
@@ -23,11 +23,11 @@ const tell: UploadWork['tell'] = (problem) => {
   return { canRetry, problem: failureMessage(problem) }
 }
 
-let keep: UploadWork['keep'] = async () => {
+let store: UploadWork['store'] = async () => {
   throw new Error('uploads are not connected to the API')
 }
 /** The uploads of this browser window; they continue while the user visits other pages. */
-const list = createUploadList({ send: sendFile, keep: (upload, file) => keep(upload, file), tell })
+const list = createUploadList({ send: sendFile, store: (upload, file) => store(upload, file), describeFailure })
 
 /** Returns the uploads of this window, and the list that controls them. */
 export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } => {
@@ -35,7 +35,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
   const queries = useQueryClient()
   const uploads = useSyncExternalStore(list.watch, list.uploads, list.uploads)
   useEffect(() => {
-    keep = async (upload, file) => {
+    store = async (upload, file) => {
       const name = nameOfFile(file.name)
       const { data } = await api.addMedia(name === undefined ? { upload } : { upload, name }, {
         context: { timeLimit: storeTimeoutMs },

@@ -292,8 +292,8 @@ describe('an upload', () => {
     expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
-    const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
-    expect(asked.status).toBe(404)
+    const params = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
+    expect(params.status).toBe(404)
   })
 
   test('that is empty, too big or not text is rejected and leaves nothing', async () => {
@@ -305,8 +305,8 @@ describe('an upload', () => {
     const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
     expect(rows).toHaveLength(0)
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect(params.body).toMatchObject({ code: 'fileUnreadable' })
   })
 
   test('that is too big is read to its end within limits, so that its sender gets the response, and is not stored', async () => {
@@ -360,8 +360,8 @@ describe('an upload', () => {
     expect((await ask({ token })).body).toMatchObject({ code: 'uploadGone' })
     // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect([asked.status, await kept()]).toEqual([422, [other.id]])
+    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect([params.status, await kept()]).toEqual([422, [other.id]])
   })
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {

@@ -36,27 +36,27 @@ export const changeMany = async (
   {
     idList,
     edits,
-    ...asked
+    ...params
   }: ChangeRequest & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const columns = bulkColumns(kind)
-  const locked = lockedFields(kind, asked.may)
+  const locked = lockedFields(kind, params.may)
   for (const [index, { column, how }] of edits.entries()) {
     const known = columns.find(({ name }) => name === column)
     if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
     if (!allowedChanges(known).includes(how)) return badField(`edits.${index}.how`)
   }
-  return previewOrApply(deps, source, asked, 'changed', async (tx, to) => {
+  return previewOrApply(deps, source, params, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)
     const gone = idList.filter((id) => !stored.has(id))
-    const wanted = [...stored.values()].map((each) => ({
+    const requested = [...stored.values()].map((each) => ({
       line: null,
       value: withBulkEdits(columns, edits, each.content),
       stored: each,
     }))
     const problems = gone.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
-    return { wanted, problems }
+    return { requested, problems }
   })
 }
 
@@ -65,20 +65,20 @@ export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,
   { rows, problems }: TableRead,
-  asked: ChangeRequest,
+  params: ChangeRequest,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const ids = rows.map(({ value }) => idOfRecord(kind, value))
-  return previewOrApply(deps, source, asked, 'imported', async (tx, to) => {
+  return previewOrApply(deps, source, params, 'imported', async (tx, to) => {
     const stored = await readStored(tx, kind.name, ids, to)
     return {
-      wanted: rowsOntoStored(kind, rows, stored),
+      requested: rowsOntoStored(kind, rows, stored),
       problems: problems.map((problem) => ({ ...problem, id: null })),
     }
   })
 }
 
-type RequestedRecords = { readonly wanted: readonly RequestedRecord[]; readonly problems: Plan['problems'] }
+type RequestedRecords = { readonly requested: readonly RequestedRecord[]; readonly problems: Plan['problems'] }
 
 const previewOrApply = async (
   { database, now }: ChangeManyDeps,
@@ -90,15 +90,15 @@ const previewOrApply = async (
   const { kind } = source
   const locked = lockedFields(kind, may)
   const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
-    const { wanted, problems } = await collect(tx, to)
-    const find = await referenceLookup(tx, kind, wanted, to)
-    const plan = await runInSlices(planRecords(kind, wanted, find, { locked }))
-    const values = wanted.map(({ value }) => value)
+    const { requested, problems } = await collect(tx, to)
+    const find = await referenceLookup(tx, kind, requested, to)
+    const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
+    const values = requested.map(({ value }) => value)
     const taken = [
       ...(await findDuplicates(tx, kind, values)),
       ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
     ]
-    const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
+    const lineOf = new Map(requested.map(({ line, value }) => [idOfRecord(kind, value), line]))
     const takenProblems = taken.map(({ id, path, message }) => ({
       line: lineOf.get(id) ?? null,
       id,
@@ -134,9 +134,9 @@ const notAllowedProblems = (kind: RecordKind, { created, changed }: Plan, may: H
 /**
  * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
  */
-const referenceLookup = async (tx: Tx, kind: RecordKind, wanted: readonly RequestedRecord[], to: 'look' | 'change') => {
+const referenceLookup = async (tx: Tx, kind: RecordKind, requested: readonly RequestedRecord[], to: 'look' | 'change') => {
   const keys = new Map(
-    wanted.flatMap(({ value }) =>
+    requested.flatMap(({ value }) =>
       referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
     ),
   )

@@ -27,11 +27,11 @@ const stored = new Map([
   ['b', { content: { id: 'b', name: 'Bert' }, version: 4 }],
 ])
 const plan = (...values: object[]) => {
-  const wanted = values.map((value, index) => {
+  const requested = values.map((value, index) => {
     const before = stored.get((value as { id: string }).id)
     return { line: index + 2, value: value as Record<string, unknown>, ...(before && { stored: before }) }
   })
-  const walk = planRecords(kind, wanted, (_, id) => stored.get(id)?.content)
+  const walk = planRecords(kind, requested, (_, id) => stored.get(id)?.content)
   for (;;) {
     const { done, value } = walk.next()
     if (done) return value

@@ -48,14 +48,14 @@ type Locks = { readonly locked: readonly string[] }
  */
 export function* planRecords(
   kind: RecordKind,
-  wanted: readonly RequestedRecord[],
+  requested: readonly RequestedRecord[],
   find: FindRecord,
   { locked }: Locks = { locked: [] },
 ): Generator<undefined, Plan> {
   const problems: PlanProblem[] = []
   const lines = new Map<string, number | null>()
   const valid = new Map<string, RequestedRecord>()
-  for (const { line, value: given, stored } of wanted) {
+  for (const { line, value: given, stored } of requested) {
     yield undefined
     const value = withLocked(locked, given, stored?.content)
     const id = idOfRecord(kind, value)

@@ -160,7 +160,7 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
               )}
             >
               <span className="sr-only">Remove filter: </span>
-              <FilterWords all={all} filter={filter} isWrong={isWrong} />
+              <FilterDescription all={all} filter={filter} isWrong={isWrong} />
               <X aria-hidden className="size-4 shrink-0" />
             </button>
           </li>
@@ -169,9 +169,9 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
     </ul>
   )
 
-type WordsProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
+type DescriptionProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
 
-const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
+const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
@@ -180,9 +180,9 @@ const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
   // A value that does not fit the column is shown unchanged.
-  const wordsAt = (value = '') =>
+  const textAt = (value = '') =>
     value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))
-  if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
-  const told = values.map(wordsAt).join(', ')
+  if (is === 'between') return `${label} ${textAt(values[0])} to ${textAt(values[1])}`
+  const told = values.map(textAt).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
 }

@@ -22,7 +22,7 @@ const needsLabel = ({ as, field }: RecordColumn): boolean =>
 type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
 
 /** Returns the text below the title of a card. */
-const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
+const cardText = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
   [
     ...columns
       .slice(0, maxShown)
@@ -96,7 +96,7 @@ export const RecordCards = ({
                     {loaded.title}
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-soft">
-                    {cardWords(loaded, { columns, nameOf, showsChanged })}
+                    {cardText(loaded, { columns, nameOf, showsChanged })}
                   </span>
                 </Link>
               ) : (

@@ -132,7 +132,7 @@ const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps
             key={id}
             scope="col"
             style={{ width: column.getSize() }}
-            aria-sort={sortWords(column.getIsSorted())}
+            aria-sort={ariaSort(column.getIsSorted())}
             className="h-11 px-2 text-start font-semibold text-ink-soft"
           >
             <SortButton
@@ -181,7 +181,7 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   ) : null
 
-const sortWords = (sorted: false | 'asc' | 'desc') =>
+const ariaSort = (sorted: false | 'asc' | 'desc') =>
   sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined
 
 const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {

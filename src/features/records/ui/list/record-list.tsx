@@ -41,7 +41,7 @@ type Props = {
   readonly actions?: ReactNode
 }
 
-type Doing = 'list' | 'change' | 'import'
+type Mode = 'list' | 'change' | 'import'
 
 /** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
 export const RecordList = ({ address: asked, ...rest }: Props) => {
@@ -49,10 +49,10 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
   const { may } = usePermissions()
   const address = knownAddress(kind, may, asked)
   const [selection, setSelection] = useState<Selection>({})
-  const [doing, setDoing] = useState<Doing>('list')
+  const [mode, setMode] = useState<Mode>('list')
   const canEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
-  const back = () => setDoing('list')
+  const back = () => setMode('list')
   const { found } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
@@ -67,7 +67,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
           {rest.actions}
           {canEdit && address.state !== 'removed' && (
             <>
-              <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
+              <Button disabled={mode === 'import'} onClick={() => setMode('import')}>
                 <FileUp aria-hidden /> Import
               </Button>
               {newHref && (
@@ -79,11 +79,11 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
           )}
         </div>
       </header>
-      {doing === 'import' && <ImportPanel kind={kind} onClose={back} />}
-      {doing === 'change' && (
+      {mode === 'import' && <ImportPanel kind={kind} onClose={back} />}
+      {mode === 'change' && (
         <BulkPanel kind={kind} ids={list.ids.filter((id) => selection[id])} onClose={back} />
       )}
-      {doing === 'list' && (
+      {mode === 'list' && (
         <Shown
           {...rest}
           address={address}
@@ -91,7 +91,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
           canEdit={canEdit}
           selection={selection}
           onSelection={setSelection}
-          onChange={() => setDoing('change')}
+          onChange={() => setMode('change')}
         />
       )}
     </main>

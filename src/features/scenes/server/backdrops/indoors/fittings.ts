@@ -131,19 +131,19 @@ export const shelves = (
 ): string => {
   let drawing = ''
   for (let row = 0; row < rows; row += 1) {
-    const foot = y + row * gap
+    const base = y + row * gap
     drawing += rect(
       x,
-      foot - gap + 14,
+      base - gap + 14,
       w,
       gap,
       studio.pen.down([0, studio.light.lamp, 0.05], [1, studio.light.lamp, 0.24]),
     )
     for (let at = x + 12; at < x + w - 34; at += studio.random.between(31, 52))
-      drawing += bottle(studio, at, foot)
+      drawing += bottle(studio, at, base)
     drawing +=
-      rect(x - 8, foot, w + 16, 13, studio.light.on(board), 'rx="3"') +
-      rect(x - 8, foot, w + 16, 3.5, studio.light.on(lighter(board, 0.35)), 'rx="2"')
+      rect(x - 8, base, w + 16, 13, studio.light.on(board), 'rx="3"') +
+      rect(x - 8, base, w + 16, 3.5, studio.light.on(lighter(board, 0.35)), 'rx="2"')
   }
   return drawing
 }

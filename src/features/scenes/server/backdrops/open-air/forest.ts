@@ -28,7 +28,7 @@ export const forest = backdrop(
       height * 0.5,
       pen.round([0, light.glow, 0.75], [1, light.glow, 0]),
     )
-    const row = (count: number, size: number, distance: number, foot: number, clear: boolean) =>
+    const row = (count: number, size: number, distance: number, base: number, clear: boolean) =>
       Array.from({ length: count }, (_, index) => {
         const x = ((index + random.between(0.2, 0.8)) / count) * width
         if (clear && x > width * 0.2 && x < width * 0.8) return ''
@@ -38,7 +38,7 @@ export const forest = backdrop(
           [1, light.on(darker(trunk, 0.35), distance)],
         )
         return path(
-          `M${n(x - wide * 0.4)} -10L${n(x - wide * 0.5)} ${n(foot - 14)}Q${n(x - wide * 0.55)} ${n(foot)} ${n(x - wide)} ${n(foot + 8)}H${n(x + wide)}Q${n(x + wide * 0.55)} ${n(foot)} ${n(x + wide * 0.5)} ${n(foot - 14)}L${n(x + wide * 0.4)} -10Z`,
+          `M${n(x - wide * 0.4)} -10L${n(x - wide * 0.5)} ${n(base - 14)}Q${n(x - wide * 0.55)} ${n(base)} ${n(x - wide)} ${n(base + 8)}H${n(x + wide)}Q${n(x + wide * 0.55)} ${n(base)} ${n(x + wide * 0.5)} ${n(base - 14)}L${n(x + wide * 0.4)} -10Z`,
           bark,
         )
       }).join('')

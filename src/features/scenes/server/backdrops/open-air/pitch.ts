@@ -79,17 +79,17 @@ export const pitch = backdrop(
       pen.down([0, light.on(lighter(cover, 0.16), 0.14)], [1, light.on(darker(cover, 0.12))]),
     )
     const vanish: readonly [number, number] = [width * 0.5, height * 0.2]
-    const foot = height + 10
+    const base = height + 10
     const across = (x: number) =>
-      vanish[0] + ((x - vanish[0]) * (height * 0.55 - vanish[1])) / (foot - vanish[1])
+      vanish[0] + ((x - vanish[0]) * (height * 0.55 - vanish[1])) / (base - vanish[1])
     for (let stripe = -8; stripe < 9; stripe += 2) {
       const [x0, x1] = [width * 0.5 + stripe * 190, width * 0.5 + (stripe + 1) * 190]
       behind += polygon(
         [
           [across(x0), height * 0.55],
           [across(x1), height * 0.55],
-          [x1, foot],
-          [x0, foot],
+          [x1, base],
+          [x0, base],
         ],
         '#ffffff',
         'opacity="0.09"',

@@ -23,7 +23,7 @@ export const street = backdrop(
         behind: 0.45,
         shift: -width * 0.02,
       })
-    const foot = height * 0.685
+    const base = height * 0.685
     const widths = [0.19, 0.15, 0.18, 0.16, 0.17, 0.19]
     const first = random.whole(0, fronts.length - 1)
     let x = -12
@@ -35,7 +35,7 @@ export const street = backdrop(
         [0, light.on(lighter(tone, 0.14), 0.04)],
         [1, light.on(darker(tone, 0.24), 0.04)],
       )
-      const top = foot - tall
+      const top = base - tall
       behind += rect(x, top, w + 1, tall, wall)
       behind += random.is(0.5)
         ? polygon(
@@ -69,7 +69,7 @@ export const street = backdrop(
             2.4,
           )
         }
-      const shop = foot - 96
+      const shop = base - 96
       behind += rect(x + 9, shop, w - 18, 96, light.on(darker(tone, 0.5)), 'rx="4"')
       behind += rect(
         x + 18,
@@ -92,14 +92,14 @@ export const street = backdrop(
     })
     behind += rect(
       0,
-      foot,
+      base,
       width,
-      height - foot,
+      height - base,
       pen.down([0, light.on('#a79a94', 0.06)], [1, light.on('#6b6068')]),
     )
-    behind += rect(0, foot, width, 11, light.on('#c6b9b0', 0.05))
+    behind += rect(0, base, width, 11, light.on('#c6b9b0', 0.05))
     for (let row = 0; row < 6; row += 1) {
-      const y = foot + 26 + row * row * 6 + row * 16
+      const y = base + 26 + row * row * 6 + row * 16
       const step = 62 + row * 22
       for (let cx = -step + (row % 2) * step * 0.5; cx < width; cx += step)
         behind += line(
@@ -113,7 +113,7 @@ export const street = backdrop(
       for (const share of [0.2, 0.55, 0.85])
         behind += ellipse(
           width * share,
-          foot + 70,
+          base + 70,
           170,
           46,
           pen.round([0, light.lamp, 0.4], [1, light.lamp, 0]),
