@@ -20,9 +20,9 @@ export const contentCollections = (deps: ContentItemDeps): readonly Collection[]
     visible: () => 'all',
     node: () => templateAnswer.extend({ id: z.string() }),
     read: async (names) => {
-      const wanted = (['default', ...sections] as const).filter((name) => names.includes(name))
-      const templates = await readTemplates(deps.database, wanted)
-      return wanted.map((name) => ({ id: name, ...templates[name] }))
+      const templateNames = (['default', ...sections] as const).filter((name) => names.includes(name))
+      const templates = await readTemplates(deps.database, templateNames)
+      return templateNames.map((name) => ({ id: name, ...templates[name] }))
     },
   },
   {

@@ -32,9 +32,9 @@ const balanceDays = 56
 /** Returns the steps of a scenario, in order, up to the instant of creation. */
 export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] => {
   const writer = openWriter(facts, random)
-  begin(writer)
+  writeEnquiry(writer)
   if (isBooked(facts.kind)) book(writer)
-  else end(writer)
+  else writeEnd(writer)
   return writer.steps()
 }
 
@@ -55,12 +55,12 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
-      const begun = first!.at < latest ? first! : { ...first!, at: latest }
+      const enquiry = first!.at < latest ? first! : { ...first!, at: latest }
       const later = rest
         .filter(({ at }) => at <= facts.now)
-        .map((step) => (step.at > begun.at ? step : { ...step, at: new Date(begun.at.getTime() + 60_000) }))
+        .map((step) => (step.at > enquiry.at ? step : { ...step, at: new Date(enquiry.at.getTime() + 60_000) }))
         .sort((one, other) => one.at.getTime() - other.at.getTime())
-      return [begun, ...later]
+      return [enquiry, ...later]
     },
   }
 }
@@ -74,7 +74,7 @@ const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
 /** Returns how many guests decline: one in every third scenario with guests who joined by link. */
 export const countDeclining = ({ joined, ordinal }: ScenarioFacts) => (joined > 2 && ordinal % 3 === 1 ? 1 : 0)
 
-const begin = ({ facts, random, write }: Writer) => {
+const writeEnquiry = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joined, named, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
@@ -107,7 +107,7 @@ const notes = [
 ]
 
 /** Adds the end of scenarios that were never booked. */
-const end = ({ facts, write }: Writer) => {
+const writeEnd = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const payers = payersOf(facts, countDeclining(facts))

@@ -17,13 +17,13 @@ export const beginDemoData = async (
   now: Date,
 ): Promise<void> => {
   await database.transaction().execute(async (tx) => {
-    const begun = await tx
+    const inserted = await tx
       .insertInto('demo_season')
       .values({ name, begun_at: now, finished_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (!begun) return
+    if (!inserted) return
     const rows = numbers.map((number) => ({ number, event_id: null, problem: null }))
     await tx.insertInto('demo_story').values(rows).execute()
   })

@@ -20,17 +20,17 @@ export const partShown = (
   { crop = whole, focus }: Cut,
   shape = pageShape,
 ): PhotoCrop | undefined => {
-  const given = (crop.width * width) / (crop.height * height)
-  if (Math.abs(given / shape - 1) < sameShape) return crop
+  const ratio = (crop.width * width) / (crop.height * height)
+  if (Math.abs(ratio / shape - 1) < sameShape) return crop
   if (!focus) return undefined
-  return cutRound(crop, focus, given / shape)
+  return cutRound(crop, focus, ratio / shape)
 }
 
 /** Returns the middle of a part in another shape, as pages crop it. */
 export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number): PhotoCrop => {
-  const given = (part.width * width) / (part.height * height)
+  const ratio = (part.width * width) / (part.height * height)
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 }
-  return cutRound(part, middle, given / shape)
+  return cutRound(part, middle, ratio / shape)
 }
 
 /**

@@ -44,11 +44,11 @@ export const storeCopiedPhoto = async (
   const copied = await findStored(createHash('sha256').update(bytes).digest('hex'))
   if (copied) return copied
   if (!isTrial) {
-    const taken = await storePhoto(library, bytes, 'a load')
-    return isRefusal(taken) ? { reason: refusalAnswer(taken).text } : taken
+    const stored = await storePhoto(library, bytes, 'a load')
+    return isRefusal(stored) ? { reason: refusalAnswer(stored).text } : stored
   }
   const photo = await takePhoto(bytes)
   if ('reason' in photo) return photo
-  const { findStored: made, ...facts } = photo
-  return { ...facts, bytes: made.length }
+  const { kept: encoded, ...facts } = photo
+  return { ...facts, bytes: encoded.length }
 }

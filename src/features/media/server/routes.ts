@@ -138,6 +138,6 @@ const findOrCreatePhoto = async (
   const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
   if (there) return { row: there, isNew: false }
   const record = { id: mediaIdFor(photo.name, hash), ...photo }
-  const made = await createRecordIn(tx, { source, may }, actor, record, now())
-  return isRefusal(made) ? made : { row: made, isNew: true }
+  const created = await createRecordIn(tx, { source, may }, actor, record, now())
+  return isRefusal(created) ? created : { row: created, isNew: true }
 }

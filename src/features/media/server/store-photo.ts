@@ -34,9 +34,9 @@ export const storePhoto = async (
   bytes: Uint8Array,
   whose: string,
 ): Promise<PhotoFile | Refusal> => {
-  const taken = await photoQueue.run(() => takePhoto(bytes), whose)
-  if (!taken) return refusal('busy', { retryAfter: retryAfterSeconds })
-  const photo = taken.result
+  const processed = await photoQueue.run(() => takePhoto(bytes), whose)
+  if (!processed) return refusal('busy', { retryAfter: retryAfterSeconds })
+  const photo = processed.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })
   const { kept, ...facts } = photo
   const until = new Date(now().getTime() + unusedLifetimeMs)

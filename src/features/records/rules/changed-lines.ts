@@ -115,7 +115,7 @@ type RowsField = Extract<RecordField, { as: 'rows' }>
 const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
   const words = (row: unknown) =>
     fieldTexts(field, row, nameOf)
-      .flatMap((told) => (told.words === nothing ? [] : `${told.field.label} ${told.words}`))
+      .flatMap((each) => (each.words === nothing ? [] : `${each.field.label} ${each.words}`))
       .join(', ') || valueText(undefined, row, nameOf)
   const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {

@@ -18,24 +18,24 @@ export const withoutHidden = (kind: Formed, value: RecordValue, may: HasPermissi
 
 const shown = (fields: readonly RecordField[], value: unknown, may: HasPermission): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  let kept = value as RecordValue
+  let visible = value as RecordValue
   for (const field of fields) {
-    const held = kept[field.at]
-    if (held === undefined || !isHidden(field, may)) continue
+    const current = visible[field.at]
+    if (current === undefined || !isHidden(field, may)) continue
     if (field.as === 'group' || field.as === 'rows') {
       if (field.needs === undefined || may(field.needs)) {
         const inside =
-          field.as === 'rows' && Array.isArray(held)
-            ? held.map((row) => shown(field.fields, row, may))
-            : shown(field.fields, held, may)
-        kept = { ...kept, [field.at]: inside }
+          field.as === 'rows' && Array.isArray(current)
+            ? current.map((row) => shown(field.fields, row, may))
+            : shown(field.fields, current, may)
+        visible = { ...visible, [field.at]: inside }
         continue
       }
     }
-    const { [field.at]: _, ...others } = kept
-    kept = others
+    const { [field.at]: _, ...others } = visible
+    visible = others
   }
-  return kept
+  return visible
 }
 
 /** Returns true when the reader cannot see a field, or something in it. */
@@ -59,6 +59,6 @@ export const withLocked = (
 ): RecordValue => {
   if (locked.length === 0) return value
   const own = Object.entries(value).filter(([at]) => !locked.includes(at))
-  const kept = Object.entries(stored ?? {}).filter(([at]) => locked.includes(at))
-  return Object.fromEntries([...own, ...kept])
+  const visible = Object.entries(stored ?? {}).filter(([at]) => locked.includes(at))
+  return Object.fromEntries([...own, ...visible])
 }

@@ -59,10 +59,10 @@ const placed = (list: readonly unknown[]): Placed[] =>
 
 /** Returns the same text for the same data, regardless of the order of fields. */
 const orderedText = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_, current: unknown) =>
+    typeof current === 'object' && current !== null && !Array.isArray(current)
+      ? Object.fromEntries(Object.entries(current).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : current,
   ) ?? ''
 
 type Gap = { readonly deleted: Placed[]; readonly added: Placed[] }

@@ -113,11 +113,11 @@ const unescaped = (cell: string): string => (cell.startsWith("'") && formula.tes
 /** Returns a record as the cells of a row; a missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
-    const held = valueAt(value, path)
-    if (held === undefined || held === null) return ''
-    if (listForms.has(as) && Array.isArray(held)) return escaped(held.join(separator)) || emptyList
-    if (jsonForms.has(as)) return JSON.stringify(held)
-    return typeof held === 'string' ? escaped(held) : String(held)
+    const current = valueAt(value, path)
+    if (current === undefined || current === null) return ''
+    if (listForms.has(as) && Array.isArray(current)) return escaped(current.join(separator)) || emptyList
+    if (jsonForms.has(as)) return JSON.stringify(current)
+    return typeof current === 'string' ? escaped(current) : String(current)
   })
 
 /** A cell that cannot be read, with the name of its column. */

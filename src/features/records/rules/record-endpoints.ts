@@ -22,7 +22,7 @@ export const recordEndpoints = <Value extends RecordValue>({ path, words, area, 
   const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: call({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
+    create: call({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(answer(storedRecord)),
     change: call({
@@ -37,7 +37,7 @@ export const recordEndpoints = <Value extends RecordValue>({ path, words, area, 
     remove: call({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Remove a ${words.one} that nothing else names`,
+      summary: `Remove a ${words.one} that no other record references`,
       ...common,
     })
       .input(z.strictObject({ id: idField, version }))

@@ -23,22 +23,22 @@ const inFields = (
   if (typeof value !== 'object' || value === null) return []
   return fields.flatMap((field) => {
     const here = [...path, field.at]
-    const held = (value as RecordValue)[field.at]
+    const current = (value as RecordValue)[field.at]
     switch (field.as) {
       case 'reference':
-        return typeof held === 'string' ? [{ kind: field.to, id: held, path: here }] : []
+        return typeof current === 'string' ? [{ kind: field.to, id: current, path: here }] : []
       case 'references':
-        return listOf(held).flatMap((id, index) =>
+        return listOf(current).flatMap((id, index) =>
           typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
         )
       case 'image':
-        return photosIn(held, here)
+        return photosIn(current, here)
       case 'images':
-        return listOf(held).flatMap((image, index) => photosIn(image, [...here, index]))
+        return listOf(current).flatMap((image, index) => photosIn(image, [...here, index]))
       case 'group':
-        return inFields(field.fields, held, here)
+        return inFields(field.fields, current, here)
       case 'rows':
-        return listOf(held).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
+        return listOf(current).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
       default:
         return []
     }

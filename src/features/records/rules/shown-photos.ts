@@ -24,36 +24,36 @@ const inFields = (fields: readonly RecordField[], value: unknown, find: FindReco
   if (typeof value !== 'object' || value === null) return value
   let shown = value as RecordValue
   for (const field of fields) {
-    const held = shown[field.at]
-    if (held === undefined) continue
-    const next = inField(field, held, find)
-    if (next === held) continue
+    const current = shown[field.at]
+    if (current === undefined) continue
+    const next = inField(field, current, find)
+    if (next === current) continue
     const { [field.at]: _, ...others } = shown
     shown = next === undefined ? others : { ...shown, [field.at]: next }
   }
   return shown
 }
 
-const inField = (field: RecordField, held: unknown, find: FindRecord): unknown => {
+const inField = (field: RecordField, current: unknown, find: FindRecord): unknown => {
   switch (field.as) {
     case 'image':
-      return shownImage(held, find)
+      return shownImage(current, find)
     case 'images':
-      return eachOf(held, (image) => shownImage(image, find))
+      return eachOf(current, (image) => shownImage(image, find))
     case 'group':
-      return inFields(field.fields, held, find)
+      return inFields(field.fields, current, find)
     case 'rows':
-      return eachOf(held, (row) => inFields(field.fields, row, find))
+      return eachOf(current, (row) => inFields(field.fields, row, find))
     default:
-      return held
+      return current
   }
 }
 
 /** Maps a list and drops undefined results; returns the same list when nothing changes. */
-const eachOf = (held: unknown, change: (one: unknown) => unknown): unknown => {
-  if (!Array.isArray(held)) return held
-  const next = held.map(change).filter((one) => one !== undefined)
-  return next.length === held.length && next.every((one, index) => one === held[index]) ? held : next
+const eachOf = (current: unknown, change: (one: unknown) => unknown): unknown => {
+  if (!Array.isArray(current)) return current
+  const next = current.map(change).filter((one) => one !== undefined)
+  return next.length === current.length && next.every((one, index) => one === current[index]) ? current : next
 }
 
 const shownImage = (image: unknown, find: FindRecord): unknown => {

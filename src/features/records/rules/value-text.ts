@@ -88,10 +88,10 @@ export const fieldTexts = (
   const range = rangeText(fields, value)
   if (range) return [{ field: fields[0]!, words: range }]
   return fields.map((field) => {
-    const held = valueAt(value, [field.at])
+    const current = valueAt(value, [field.at])
     return {
       field,
-      words: field.as === 'group' ? groupText(field, held, nameOf) : valueText(field, held, nameOf),
+      words: field.as === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
     }
   })
 }

@@ -63,8 +63,8 @@ export const createUnderFreeId = (
   { start, chooseId, recordOf }: NewRecordWithoutId,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    const taken = await lockIdsLike(tx, writing.source.kind.name, start)
-    const record = recordOf(chooseId((id) => taken.has(id)))
+    const takenIds = await lockIdsLike(tx, writing.source.kind.name, start)
+    const record = recordOf(chooseId((id) => takenIds.has(id)))
     return createRecordIn(tx, writing, actor, record, now())
   })
 
@@ -84,8 +84,8 @@ export const createRecordIn = async (
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
   await lockUniqueFields(tx, source.kind)
-  const made = await insertRecord(tx, key, value, at)
-  if (!made)
+  const created = await insertRecord(tx, key, value, at)
+  if (!created)
     return refusal('recordExists', {
       what: source.kind.words.one,
       id: key.id,
@@ -102,7 +102,7 @@ export const createRecordIn = async (
     after: value,
     hasSecrets: false,
   })
-  return made
+  return created
 }
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in the meantime; fieldInvalid as for a new record */

@@ -122,14 +122,14 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
     saveRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const isKept = await saveView(database, { userId: personBehind(opened.actor), ...input })
-      return isKept ? done : refusal('tooManyViews', { most: maxViews })
+      const isSaved = await saveView(database, { userId: personBehind(opened.actor), ...input })
+      return isSaved ? done : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const wasThere = await removeView(database, { userId: personBehind(opened.actor), ...input })
-      return wasThere ? done : refusal('nodeNotFound', { id: input.name })
+      const existed = await removeView(database, { userId: personBehind(opened.actor), ...input })
+      return existed ? done : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
       const opened = await open(context, name)

@@ -16,7 +16,7 @@ import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
-import { lockUniqueFields, isTaken } from './unique-fields.ts'
+import { lockUniqueFields, isUniqueViolation } from './unique-fields.ts'
 
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.
@@ -25,7 +25,7 @@ import { lockUniqueFields, isTaken } from './unique-fields.ts'
  */
 export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, params: RestoreRequest) =>
   transact(database, (tx) => restoreIn(tx, source, { ...params, at: now() })).catch((problem) => {
-    if (!isTaken(problem)) throw problem
+    if (!isUniqueViolation(problem)) throw problem
     const [id = ''] = params.idList
     return notRestored(source.kind, id, { path: [], message: genericTexts.uniqueName })
   })

@@ -14,9 +14,9 @@ import {
 import './tables.ts'
 
 const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue): string | undefined => {
-  const held = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
-  if (typeof held !== 'string') return undefined
-  return ignoresCase ? held.toLowerCase() : held
+  const current = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
+  if (typeof current !== 'string') return undefined
+  return ignoresCase ? current.toLowerCase() : current
 }
 
 /**
@@ -61,8 +61,8 @@ const findHolders = async (
   ids: readonly string[],
 ): Promise<Map<string, string>> => {
   const keys = values.flatMap((value) => keyIn(field, value) ?? [])
-  const held = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
-  const key = field.ignoresCase ? sql`lower(${held})` : held
+  const current = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
+  const key = field.ignoresCase ? sql`lower(${current})` : current
   const { rows } = await sql<{ id: string; key: string }>`
     select id, ${key} as key from record
     where kind = ${kind.name} and removed_at is null and ${key} = any(${keys}::text[])
@@ -71,15 +71,15 @@ const findHolders = async (
 }
 
 /** Returns true for a unique violation of PostgreSQL. */
-export const isTaken = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
+export const isUniqueViolation = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
 
 /** Turns a unique violation in the derived rows into a refusal: another transaction has just taken the value. */
 export const refuseUniqueViolation =
   (database: Database, kind: RecordKind, value: RecordValue) =>
   async (problem: unknown): Promise<Refusal> => {
-    if (!isTaken(problem)) throw problem
+    if (!isUniqueViolation(problem)) throw problem
     // The other transaction has committed, so the field can be found now.
-    const [taken] = await findDuplicates(database, kind, [value])
-    const path = ['record', ...(taken?.path ?? [])].join('.')
+    const [duplicate] = await findDuplicates(database, kind, [value])
+    const path = ['record', ...(duplicate?.path ?? [])].join('.')
     return refusal('fieldInvalid', { path, message: genericTexts.uniqueName })
   }

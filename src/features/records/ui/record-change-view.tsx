@@ -12,13 +12,13 @@ type Props = {
   readonly kind: RecordKind
   readonly before: RecordValue | null
   readonly after: RecordValue | null
-  readonly draw: (lines: readonly ChangeLine[]) => ReactNode
+  readonly render: (lines: readonly ChangeLine[]) => ReactNode
 }
 
 /** Shows a change of a record with the labels of its form and the titles of referenced records. */
-export const RecordChange = ({ kind, before, after, draw }: Props) => {
+export const RecordChange = ({ kind, before, after, render }: Props) => {
   const nameOf = useNamesIn(kind, [before, after])
-  return draw(changedLines(kind, before, after, nameOf))
+  return render(changedLines(kind, before, after, nameOf))
 }
 
 /** The most titles in one request. */

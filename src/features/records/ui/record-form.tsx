@@ -21,7 +21,7 @@ type Props = {
 /** The fields of a record in their sections. Problems show after a field loses focus, or after saving was tried. */
 export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
-  const leave = useFieldBlur(editor.leave)
+  const markLeft = useFieldBlur(editor.markLeft)
   const sections = sectionsWithout(kind, apart)
   const fields = {
     value: editor.draft,
@@ -31,7 +31,7 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
+    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={markLeft}>
       {top}
       {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
       {sections.map(({ title, fields: some }) => (

@@ -59,7 +59,7 @@ export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, conc
       setDraft(next)
     },
     /** A field lost focus: its problems show from now on. */
-    leave: () => setLeft(latest.current),
+    markLeft: () => setLeft(latest.current),
     undo: () => reset(before),
     /** The user tried to save: all problems show from now on. */
     showAllProblems: () => {

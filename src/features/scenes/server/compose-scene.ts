@@ -60,16 +60,16 @@ export const composeScene = (
   findObject: (name: string) => PictureObject,
 ): string => {
   const pen = createPen(mirrored)
-  const studio = { pen, light, random, width, height, skyline }
+  const context = { pen, light, random, width, height, skyline }
   const { is, ...options } = backdrop
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
-  const drawn = backdrops.draw(is, mirrored ? { ...studio, light: { ...light, sunAt } } : studio, options)
+  const drawn = backdrops.draw(is, mirrored ? { ...context, light: { ...light, sunAt } } : context, options)
   const turned = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
   const placed = objects
-    .map((object) => placeObject(studio, object, findObject(oneOf(object.is, random)), mirrored))
+    .map((object) => placeObject(context, object, findObject(oneOf(object.is, random)), mirrored))
     .join('')
-  const picture = turned(drawn.behind) + drawAir(studio) + placed
+  const picture = turned(drawn.behind) + drawAir(context) + placed
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
     `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`

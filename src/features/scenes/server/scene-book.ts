@@ -177,8 +177,8 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     if (!scene) throw new Error(`no scene ${id}`)
     return scene
   }
-  const skylineOf = ({ place }: Scene, wanted: string | undefined): Place | undefined =>
-    place === undefined || wanted === undefined ? undefined : places.get(wanted)
+  const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
+    place === undefined || placeId === undefined ? undefined : places.get(placeId)
   /** The light changes with each variation. After all lights are used, the picture is mirrored. */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: named, mirror } = sceneOf(id)
@@ -188,7 +188,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   const hashOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
     const { light } = looksOf(choice)
-    const made = [
+    const sources = [
       code,
       allObjects,
       scene,
@@ -196,15 +196,15 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       skylineOf(scene, choice.place),
       choice.variation,
     ]
-    return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 10)
+    return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 10)
   }
   const altOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
     const place = skylineOf(scene, choice.place)
-    const said = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
+    const description = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
     return place && scene.place !== '{place}'
-      ? `${said}, ${scene.place!.replace('{place}', place.name)}`
-      : said
+      ? `${description}, ${scene.place!.replace('{place}', place.name)}`
+      : description
   }
   const known = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {

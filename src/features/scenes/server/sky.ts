@@ -65,22 +65,22 @@ const disc = ({ pen, light, width }: DrawContext, horizon: number): string => {
 }
 
 /** Draws the sky down to the horizon, with sun, clouds, stars and birds. */
-export const drawSky = (studio: DrawContext, horizon: number): string => {
-  const { pen, light, random, width, height } = studio
+export const drawSky = (context: DrawContext, horizon: number): string => {
+  const { pen, light, random, width, height } = context
   const [top, middle, bottom] = light.sky
   let drawing = rect(0, 0, width, height, bottom)
   drawing += rect(0, 0, width, horizon + 60, pen.down([0, top], [0.55, middle], [1, bottom]))
-  if (light.isDark) drawing += stars(studio, horizon * 0.8)
-  drawing += disc(studio, horizon)
+  if (light.isDark) drawing += stars(context, horizon * 0.8)
+  drawing += disc(context, horizon)
   const count = Math.round(light.clouds * 6)
   for (let index = 0; index < count; index += 1)
     drawing += cloud(
-      studio,
+      context,
       ((index + random.between(0.15, 0.85)) / count) * width,
       random.between(0.16, 0.62) * horizon,
       random.between(70, 135) * (width / 1200),
     )
-  if (!light.isDark && light.clouds > 0.3) drawing += birds(studio, horizon)
+  if (!light.isDark && light.clouds > 0.3) drawing += birds(context, horizon)
   return drawing
 }
 

@@ -11,22 +11,22 @@ const ofEachKind = 6
 /** Returns the hits for a text shortly after it is typed; the previous hits stay until then. */
 export const useSearch = (text: string, section: Section | undefined) => {
   const api = useFeatureApi<typeof searchContract>('search')
-  const wanted = text.trim()
-  const [q, setQ] = useState(wanted)
+  const term = text.trim()
+  const [q, setQ] = useState(term)
   useEffect(() => {
-    const clock = setTimeout(() => setQ(wanted), searchDelay)
+    const clock = setTimeout(() => setQ(term), searchDelay)
     return () => clearTimeout(clock)
-  }, [wanted])
+  }, [term])
   const asked = useQuery({
     queryKey: ['search', q, section],
     queryFn: ({ signal }) => api.search({ q, section, limit: ofEachKind }, { signal }),
-    enabled: q !== '' && wanted !== '',
+    enabled: q !== '' && term !== '',
     placeholderData: keepPreviousData,
   })
   return {
-    answer: wanted === '' ? undefined : asked.data,
-    isUnderWay: wanted !== '' && (asked.isFetching || q !== wanted),
-    hasFailed: wanted !== '' && asked.isError && !asked.isFetching,
+    answer: term === '' ? undefined : asked.data,
+    isUnderWay: term !== '' && (asked.isFetching || q !== term),
+    hasFailed: term !== '' && asked.isError && !asked.isFetching,
     askAgain: () => void asked.refetch(),
   }
 }

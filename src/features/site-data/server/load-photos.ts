@@ -8,7 +8,7 @@ import type { Placed, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
 /** A stored photo can be larger than its upload, but never larger than this. */
-const largestFile = 4 * largestUpload
+const maxFileBytes = 4 * largestUpload
 
 /**
  * Stores the photos of a folder in the library one by one, before records that show them are loaded.
@@ -34,7 +34,7 @@ export const loadPhotos = async (
 const bytesAt = async (path: string): Promise<Buffer | { readonly reason: string }> => {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return { reason: 'its file is not there' }
-  if (found.size > largestFile)
-    return { reason: `its file is too large: at most ${largestFile / megabyte} MB` }
+  if (found.size > maxFileBytes)
+    return { reason: `its file is too large: at most ${maxFileBytes / megabyte} MB` }
   return readFile(path)
 }

@@ -1,5 +1,5 @@
 /** The most characters of an id. */
-const longest = 80
+const maxLength = 80
 
 /** Returns an id: 'york-the-big-one' for 'The Big One!' in york, with a number appended where it is taken. */
 export const idFromName = (name: string, locationId: string, isTaken: (id: string) => boolean): string => {
@@ -9,7 +9,7 @@ export const idFromName = (name: string, locationId: string, isTaken: (id: strin
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  const base = [locationId, ...words].join('-').slice(0, longest).replace(/-$/, '')
+  const base = [locationId, ...words].join('-').slice(0, maxLength).replace(/-$/, '')
   let id = base
   for (let number = 2; isTaken(id); number++) id = `${base}-${number}`
   return id

@@ -31,16 +31,16 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
 })
 const list = (...productIds: string[]) => productIds.map((productId, dayIndex) => ({ productId, dayIndex }))
 const friday = '2027-05-14'
-const ask = { people: 12, startDate: friday, section: 'stag' as const }
-const priceOf = (products: ReturnType<typeof offer>[], asked = ask) =>
+const request = { people: 12, startDate: friday, section: 'stag' as const }
+const priceOf = (products: ReturnType<typeof offer>[], asked = request) =>
   webPackagePrice(
     products.map((product, dayIndex) => ({ product, dayIndex })),
     asked,
   )
 
 describe('the reason why a product of a package cannot be booked', () => {
-  const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof ask> = {}) =>
-    planWebPackage(list('one'), product ? [product] : [], { ...ask, ...changes })[0]!.leftOut
+  const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
+    planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.leftOut
   test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
   test('it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
   test('its reader has to log in', () => expect(reason(offer('one', { locked: true }))).toBe('locked'))
@@ -76,7 +76,7 @@ describe('the price of a package', () => {
       ],
     })
     expect(priceOf([weekend, weekend])).toEqual({ totalPence: 12 * 5000, perPersonPence: 5000 })
-    expect(priceOf([weekend, weekend], { ...ask, people: 30 })).toEqual({
+    expect(priceOf([weekend, weekend], { ...request, people: 30 })).toEqual({
       totalPence: 20 * 5000,
       perPersonPence: 5000,
     })
@@ -95,7 +95,7 @@ describe('the price of a package', () => {
   test('counts one bed a night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
     const nights = [0, 0, 1].map((dayIndex) => ({ product: bed, dayIndex }))
-    expect(webPackagePrice(nights, ask)!.perPersonPence).toBe(4000)
+    expect(webPackagePrice(nights, request)!.perPersonPence).toBe(4000)
   })
   test('without a date is the lowest of any date, and never more than on a given one', () => {
     const rows = fc.array(
@@ -109,10 +109,10 @@ describe('the price of a package', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), fc.nat({ max: 300 }), (lists, days) => {
         const products = lists.map((prices, index) => offer(`p${index}`, { prices }))
-        const dated = priceOf(products, { ...ask, startDate: addDays(friday, days) })
+        const dated = priceOf(products, { ...request, startDate: addDays(friday, days) })
         const least = webPackagePrice(
           products.map((product, dayIndex) => ({ product, dayIndex })),
-          { ...ask, startDate: null },
+          { ...request, startDate: null },
         )
         expect(least).not.toBe(null)
         if (dated) expect(least!.totalPence).toBeLessThanOrEqual(dated.totalPence)
@@ -123,7 +123,7 @@ describe('the price of a package', () => {
     const plan = planWebPackage(
       list('one', 'gone', 'two'),
       [offer('one'), offer('two', { locked: true })],
-      ask,
+      request,
     )
     expect(availableOf(plan).map(({ product }) => product.id)).toEqual(['one'])
   })

@@ -20,11 +20,11 @@ type DatedPriceRequest = PriceRequest & {
 /** Returns the price of a package for a group and a first day; without a day, the 'from' price. */
 export const webPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  { startDate, ...ask }: DatedPriceRequest,
+  { startDate, ...request }: DatedPriceRequest,
 ): WebPackagePrice | null =>
   startDate === null
-    ? minWebPackagePrice(list, ask)
-    : sumWebPackage(list, ask, ({ product, dayIndex }, group) =>
+    ? minWebPackagePrice(list, request)
+    : sumWebPackage(list, request, ({ product, dayIndex }, group) =>
         priceFor(product, { ...group, date: addDays(startDate, dayIndex) }),
       )
 

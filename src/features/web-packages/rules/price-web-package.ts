@@ -15,7 +15,7 @@ export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPe
 /** Returns the price of a product for the people booked for it; null is price on application. */
 type PriceOf<Product> = (
   planned: Planned<Product>,
-  ask: { people: number; units: number; section: Section },
+  request: { people: number; units: number; section: Section },
 ) => Price | null
 
 /**
@@ -49,5 +49,5 @@ export const sumWebPackage = <Product extends PricedProduct>(
 /** Returns the lowest price of a package for a group on any date, its 'from' price. Throws on fewer than one person. */
 export const minWebPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  ask: PriceRequest,
-): WebPackagePrice | null => sumWebPackage(list, ask, ({ product }, group) => minPriceFor(product, group))
+  request: PriceRequest,
+): WebPackagePrice | null => sumWebPackage(list, request, ({ product }, group) => minPriceFor(product, group))

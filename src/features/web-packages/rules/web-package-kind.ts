@@ -77,10 +77,10 @@ export const productProblems = (
   productList.flatMap(({ productId, dayIndex }, index) => {
     const product = find(productId)
     if (!product) return []
-    const said = placeProblem(product, setting)
+    const problem = placeProblem(product, setting)
     const day = dayProblem(product, dayIndex, setting)
     return [
-      ...(said ? [{ path: ['productList', index, 'productId'], message: said }] : []),
+      ...(problem ? [{ path: ['productList', index, 'productId'], message: problem }] : []),
       ...(day ? [{ path: ['productList', index, 'dayIndex'], message: day }] : []),
     ]
   })

@@ -107,14 +107,14 @@ type CardInput = {
 export const presentCard = (
   { row, location, offered, lead }: CardInput,
   { isLoggedIn, showsPrices, section }: Reader,
-  ask: PriceRequest,
+  request: PriceRequest,
 ): WebPackageCardAnswer => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
     const product = offered.get(productId)
     return product ? [{ product, dayIndex }] : []
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
-  const price = isHidden ? null : minWebPackagePrice(planned, ask)
+  const price = isHidden ? null : minWebPackagePrice(planned, request)
   const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,
@@ -136,6 +136,6 @@ export const presentCard = (
     ],
     price: price && poundsFromPence(price.perPersonPence),
     priceHidden: isHidden,
-    people: ask.people,
+    people: request.people,
   }
 }

@@ -101,7 +101,7 @@ export const readCards = async (
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
   )
   const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
-  const ask = { section, people: template.defaultGroupSize }
+  const request = { section, people: template.defaultGroupSize }
   const used = new Set<string>()
   return current
     .flatMap((row) => {
@@ -110,7 +110,7 @@ export const readCards = async (
       if (!location || !canBeOffered(row, offered)) return []
       const lead = leadingSource(row.id, [...offered.values()], used)
       if (lead) used.add(lead.id)
-      return [presentCard({ row, location, offered, lead }, reader, ask)]
+      return [presentCard({ row, location, offered, lead }, reader, request)]
     })
     .slice(0, count)
 }

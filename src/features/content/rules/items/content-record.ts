@@ -13,9 +13,9 @@ const maxBlocks = 80
 /** The most product cards, and the most package cards, in all blocks of an item. */
 const maxCards = 60
 
-const idsOf = (most: number) => slugs(most).optional()
-const richText = (most: number) =>
-  userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
+const idsOf = (maxLength: number) => slugs(maxLength).optional()
+const richText = (maxLength: number) =>
+  userHtmlField(maxLength).refine((html) => html.trim() !== '', genericTexts.required)
 
 /** Returns true for pictures with a description elsewhere: scenes, and photos of the library. */
 const describesItself = (id: string): boolean => id.startsWith('scene/') || mediaIdOf(id) !== undefined

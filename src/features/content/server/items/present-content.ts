@@ -116,8 +116,8 @@ const byId = async <Value extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Value>> => {
-  const wanted = [...new Set(ids)]
-  return new Map(wanted.length === 0 ? [] : (await read(wanted)).map((value) => [value.id, value]))
+  const uniqueIds = [...new Set(ids)]
+  return new Map(uniqueIds.length === 0 ? [] : (await read(uniqueIds)).map((value) => [value.id, value]))
 }
 
 const found = <Value>(values: ReadonlyMap<string, Value>, ids: readonly string[]): Value[] =>

@@ -30,14 +30,14 @@ export const ContentBlocks = ({ blocks, slots }: Props) => (
 )
 
 const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) => {
-  const drawn = renderBlock(block, slots)
-  if (!block.staffOnly) return drawn
+  const rendered = renderBlock(block, slots)
+  if (!block.staffOnly) return rendered
   return (
     <div className="grid gap-3 rounded-card border border-line-strong border-dashed p-4">
       <p>
         <Badge tone="warn">Staff only</Badge>
       </p>
-      {drawn}
+      {rendered}
     </div>
   )
 }

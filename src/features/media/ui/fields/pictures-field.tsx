@@ -39,7 +39,7 @@ export const PicturesField = ({
   const add = async () => {
     const ids = await choosePictures({
       most: maxPictures - pictures.length,
-      taken: pictures.map(({ id }) => id),
+      alreadyChosen: pictures.map(({ id }) => id),
     })
     if (ids.length > 0)
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])

@@ -170,13 +170,13 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const told = used.slice(0, maxReported)
-  const uses = useUsesOfSeveral(told.map(({ id }) => id))
+  const listed = used.slice(0, maxReported)
+  const uses = useUsesOfSeveral(listed.map(({ id }) => id))
   return (
     <section aria-label="Stays" className="grid gap-3">
       <h3 className="font-semibold">{`${pictures(used.length)} in use: ${used.length === 1 ? 'it stays' : 'they stay'}`}</h3>
       <ul className="grid gap-2">
-        {told.map(({ id, record }, at) => (
+        {listed.map(({ id, record }, at) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
             <TintPicture
               picture={photoAddress(id, record)}
@@ -202,8 +202,8 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
           </li>
         ))}
       </ul>
-      {used.length > told.length && (
-        <p className="text-ink-soft">{`And ${formatCount(used.length - told.length)} more.`}</p>
+      {used.length > listed.length && (
+        <p className="text-ink-soft">{`And ${formatCount(used.length - listed.length)} more.`}</p>
       )}
     </section>
   )

@@ -8,8 +8,8 @@ const captionHeight = 68
 
 /** Returns the number of columns in a width, and the height of a row with the gap below it. */
 export const gridMeasures = (width: number): { readonly columns: number; readonly rowHeight: number } => {
-  const wanted = width < 640 ? minTile : usualTile
-  const columns = Math.max(2, Math.floor((width + tileGap) / (wanted + tileGap)))
+  const tileWidth = width < 640 ? minTile : usualTile
+  const columns = Math.max(2, Math.floor((width + tileGap) / (tileWidth + tileGap)))
   const tile = Math.max(0, (width - tileGap * (columns - 1)) / columns)
   return { columns, rowHeight: Math.round((tile * 2) / 3 + captionHeight + tileGap) }
 }

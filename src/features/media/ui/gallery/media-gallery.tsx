@@ -85,7 +85,7 @@ export const MediaGallery = (props: Props) => {
           ids={chosen}
           links={props}
           onClose={back}
-          onDeleted={(gone) => setSelected(selected.difference(new Set(gone)))}
+          onDeleted={(deleted) => setSelected(selected.difference(new Set(deleted)))}
         />
       )}
       {mode === 'look' && (

@@ -95,13 +95,13 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
   const first = (rows[0]?.index ?? 0) * columns
   const last = Math.min(ids.length, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   const pictures = useLoadedPictures(ids, { first, last })
-  const [wanted, setWanted] = useState<number>()
+  const [focusedPlace, setFocusedPlace] = useState<number>()
   // A tile outside the screen renders only after it has been scrolled to.
   useEffect(() => {
-    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] [data-tile]`)
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${focusedPlace}"] [data-tile]`)
     if (!tile) return
     tile.focus({ preventScroll: true })
-    setWanted(undefined)
+    setFocusedPlace(undefined)
   })
   const go = (event: KeyboardEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
@@ -110,7 +110,7 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
     if (to === undefined) return
     event.preventDefault()
     virtual.scrollToIndex(Math.floor(to / columns))
-    setWanted(to)
+    setFocusedPlace(to)
   }
   return (
     <ul

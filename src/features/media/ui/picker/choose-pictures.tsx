@@ -4,7 +4,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 type PickerRequest = {
   /** Left out to choose one picture. */
   readonly most?: number
-  readonly taken?: readonly string[]
+  readonly alreadyChosen?: readonly string[]
   readonly allowsScenes?: boolean
 }
 

@@ -27,7 +27,7 @@ type Props = {
   /** Undefined to choose one picture: the first press chooses it. */
   readonly most?: number
   /** Pictures that are already chosen; they are not offered again. */
-  readonly taken?: readonly string[]
+  readonly alreadyChosen?: readonly string[]
   /** Whether scenes can be chosen. */
   readonly allowsScenes: boolean
 }
@@ -35,17 +35,17 @@ type Props = {
 type From = 'library' | 'scenes' | 'id'
 
 /** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
-export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props) => {
+export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }: Props) => {
   const { may } = usePermissions()
   const canSee = may('media.view')
   const [from, setFrom] = useState<From>(canSee ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => {
     if (most === undefined) return dialog.done([id])
-    if (taken.includes(id)) return
+    if (alreadyChosen.includes(id)) return
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, most))
   }
-  const shown = { chosen, taken, onChoose: choose }
+  const shown = { chosen, alreadyChosen, onChoose: choose }
   const sources = [
     ...(canSee ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
@@ -88,13 +88,13 @@ export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props)
 
 type Shown = {
   readonly chosen: readonly string[]
-  readonly taken: readonly string[]
+  readonly alreadyChosen: readonly string[]
   readonly onChoose: (id: string) => void
 }
 
 const noIds: readonly string[] = []
 
-const Library = ({ chosen, taken, onChoose }: Shown) => {
+const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
   const canAdd = usePermissions().may('media.edit')
   const found = useFoundMedia({ search })
@@ -123,7 +123,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
           <Button
             size="small"
             onClick={() => onChoose(photoIdOf(mediaId))}
-            disabled={taken.includes(photoIdOf(mediaId))}
+            disabled={alreadyChosen.includes(photoIdOf(mediaId))}
           >
             {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use it'}
             <span className="sr-only">: {title}</span>
@@ -151,7 +151,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             renderTile={(id, picture) => (
               <ChoiceTile
                 label={picture ? undefined : id}
-                {...stateOf(photoIdOf(id), chosen, taken)}
+                {...stateOf(photoIdOf(id), chosen, alreadyChosen)}
                 onPress={() => onChoose(photoIdOf(id))}
               >
                 <TileFace picture={picture} />
@@ -164,7 +164,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
   )
 }
 
-const Scenes = ({ chosen, taken, onChoose }: Shown) => {
+const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
   const scenes = useScenes(search)
   const frame = useRef<HTMLElement>(null)
@@ -184,7 +184,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {scenes.data?.map(({ id, name, alt, picture }) => (
             <li key={id}>
-              <ChoiceTile {...stateOf(id, chosen, taken)} onPress={() => onChoose(id)}>
+              <ChoiceTile {...stateOf(id, chosen, alreadyChosen)} onPress={() => onChoose(id)}>
                 <TintPicture picture={picture} tint={1} sizes="(min-width: 40rem) 14rem, 46vw" widest={600} />
                 <span className="grid gap-0.5 px-2.5 py-2 text-sm">
                   <span className="truncate font-semibold">{name}</span>
@@ -220,36 +220,36 @@ const Frame = ({
   </section>
 )
 
-const stateOf = (id: string, chosen: readonly string[], taken: readonly string[]) => ({
+const stateOf = (id: string, chosen: readonly string[], alreadyChosen: readonly string[]) => ({
   isChosen: chosen.includes(id),
-  isTaken: taken.includes(id),
+  isAlreadyChosen: alreadyChosen.includes(id),
 })
 
 type TileProps = {
   /** Needed where the content does not name the picture. */
   readonly label?: string | undefined
   readonly isChosen: boolean
-  readonly isTaken: boolean
+  readonly isAlreadyChosen: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-const ChoiceTile = ({ label, isChosen, isTaken, onPress, children }: TileProps) => (
+const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: TileProps) => (
   <div className={tileStyle}>
     <button
       type="button"
       data-tile
       aria-label={label}
       aria-pressed={isChosen}
-      disabled={isTaken}
+      disabled={isAlreadyChosen}
       onClick={onPress}
       className="block h-full w-full text-start outline-none aria-pressed:bg-accent-soft disabled:opacity-60"
     >
       {children}
     </button>
-    {(isChosen || isTaken) && (
+    {(isChosen || isAlreadyChosen) && (
       <span className="pointer-events-none absolute end-2 top-2">
-        <Badge tone="solid">{isTaken ? 'There already' : 'Chosen'}</Badge>
+        <Badge tone="solid">{isAlreadyChosen ? 'There already' : 'Chosen'}</Badge>
       </span>
     )}
   </div>

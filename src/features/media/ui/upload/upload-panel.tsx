@@ -64,13 +64,13 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
 
 const endText = (uploads: readonly Upload[]): string => {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
-  const said = [
+  const counts = [
     [count('added'), 'added'],
     [count('known'), 'here already'],
     [count('failed'), 'not uploaded'],
     [count('cancelled'), 'cancelled'],
   ] as const
-  return said.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
+  return counts.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
 }
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {

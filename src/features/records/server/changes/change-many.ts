@@ -12,7 +12,7 @@ import type { RecordSource } from '../record-source.ts'
 import { findReferenced } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findDuplicates, lockUniqueFields, isTaken } from '../unique-fields.ts'
+import { findDuplicates, lockUniqueFields, isUniqueViolation } from '../unique-fields.ts'
 import { describePlan, type Plan, planRecords, type RequestedRecord } from './describe-plan.ts'
 import { runInSlices } from './run-in-slices.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -49,13 +49,13 @@ export const changeMany = async (
   }
   return previewOrApply(deps, source, params, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)
-    const gone = idList.filter((id) => !stored.has(id))
+    const missing = idList.filter((id) => !stored.has(id))
     const requested = [...stored.values()].map((each) => ({
       line: null,
       value: withBulkEdits(columns, edits, each.content),
       stored: each,
     }))
-    const problems = gone.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
+    const problems = missing.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
     return { requested, problems }
   })
 }
@@ -94,17 +94,17 @@ const previewOrApply = async (
     const find = await referenceLookup(tx, kind, requested, to)
     const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
     const values = requested.map(({ value }) => value)
-    const taken = [
+    const duplicates = [
       ...(await findDuplicates(tx, kind, values)),
       ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
     ]
     const lineOf = new Map(requested.map(({ line, value }) => [idOfRecord(kind, value), line]))
-    const takenProblems = taken.map(({ id, path, message }) => ({
+    const duplicateProblems = duplicates.map(({ id, path, message }) => ({
       line: lineOf.get(id) ?? null,
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [...problems, ...plan.problems, ...takenProblems, ...notAllowedProblems(kind, plan, may)].sort(
+    const all = [...problems, ...plan.problems, ...duplicateProblems, ...notAllowedProblems(kind, plan, may)].sort(
       (one, other) => (one.line ?? 0) - (other.line ?? 0),
     )
     return { ...plan, problems: all }
@@ -117,7 +117,7 @@ const previewOrApply = async (
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
   }).catch((problem) => {
     // A concurrent transaction has taken a unique value since the preview.
-    if (!isTaken(problem)) throw problem
+    if (!isUniqueViolation(problem)) throw problem
     return refusal('savedMeanwhile')
   })
   return isRefusal(result) ? result : describePlan(kind, result, may, token !== undefined)

@@ -55,9 +55,9 @@ export function* planRecords(
   const problems: PlanProblem[] = []
   const lines = new Map<string, number | null>()
   const valid = new Map<string, RequestedRecord>()
-  for (const { line, value: given, stored } of requested) {
+  for (const { line, value: unlocked, stored } of requested) {
     yield undefined
-    const value = withLocked(locked, given, stored?.content)
+    const value = withLocked(locked, unlocked, stored?.content)
     const id = idOfRecord(kind, value)
     const first = lines.get(id)
     if (first !== undefined && id !== '') {

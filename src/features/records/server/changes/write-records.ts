@@ -83,16 +83,16 @@ export const writePlan = async (
 
 /** Returns the records with referenced ones first, as their derived rows need it: a country before its cities. */
 export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
-  const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
+  const remaining = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
-  const put = (id: string) => {
-    const value = left.get(id)
+  const visit = (id: string) => {
+    const value = remaining.get(id)
     if (!value) return
-    left.delete(id)
-    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) put(named.id)
+    remaining.delete(id)
+    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) visit(named.id)
     ordered.push(value)
   }
-  for (const id of [...left.keys()]) put(id)
+  for (const id of [...remaining.keys()]) visit(id)
   return ordered
 }
 

@@ -74,14 +74,14 @@ export const listRecordIds = async (
 }
 
 const orderOf = ({ by, descending }: RecordSort, columns: readonly RecordColumn[]): Condition | undefined => {
-  const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   if (by === titleColumn) return descending ? sql`title desc, id desc` : sql`title, id`
-  if (by === changedColumn) return sql`changed_at ${way}, title, id`
+  if (by === changedColumn) return sql`changed_at ${direction}, title, id`
   const column = columns.find(({ name }) => name === by)
   if (!column) return undefined
-  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${way}, title, id`
-  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${way}, title, id`
-  return sql`nullif(${asText(column)}, '[]') ${way}, title, id`
+  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${direction}, title, id`
+  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${direction}, title, id`
+  return sql`nullif(${asText(column)}, '[]') ${direction}, title, id`
 }
 
 const lengthOf = (column: RecordColumn) => sql`
@@ -109,13 +109,13 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
 
 const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
   const isNumber = isCompared(column)
-  const held = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
+  const value = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
   const type = isNumber ? sql`numeric` : sql`text`
   return sql.join(
     [
       sql`true`,
-      ...(from === '' ? [] : [sql`${held} >= ${from}::${type}`]),
-      ...(to === '' ? [] : [sql`${held} <= ${to}::${type}`]),
+      ...(from === '' ? [] : [sql`${value} >= ${from}::${type}`]),
+      ...(to === '' ? [] : [sql`${value} <= ${to}::${type}`]),
     ],
     sql` and `,
   )

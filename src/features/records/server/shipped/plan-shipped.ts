@@ -76,14 +76,14 @@ export const planShipped = (
     leaving.delete(key)
     left.set(key, { kind: record.kind, id: record.id, why })
   }
-  const there = dropUnresolved({ known, steps, leaving, left, kinds })
+  const existing = dropUnresolved({ known, steps, leaving, left, kinds })
   const all = [...steps.values()]
   return {
     created: all.filter(({ before }) => !before),
     changed: all.filter(({ before }) => before),
     removed: [...leaving.values()].map(({ kind, id }) => ({ kind, id })),
     left: [...left.values()],
-    has: (kind, id) => there.has(recordKey({ kind, id })),
+    has: (kind, id) => existing.has(recordKey({ kind, id })),
   }
 }
 
@@ -99,23 +99,23 @@ type Draft = {
 const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
-    const there = new Map<string, RecordValue>()
+    const existing = new Map<string, RecordValue>()
     for (const [key, { content, isRemoved }] of known)
-      if (!isRemoved && !leaving.has(key)) there.set(key, content)
-    for (const [key, { value }] of steps) there.set(key, value)
+      if (!isRemoved && !leaving.has(key)) existing.set(key, content)
+    for (const [key, { value }] of steps) existing.set(key, value)
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // Records without one of their photos are valid: the photo is just not shown.
-        (named) => named.kind !== 'media' && !there.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        (named) => named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )
       if (!missing) continue
       steps.delete(key)
-      left.set(key, { kind, id, why: `there is no ${missing.kind} ${missing.id}` })
+      left.set(key, { kind, id, why: `existing is no ${missing.kind} ${missing.id}` })
       isSettled = false
     }
     if (!isSettled) continue
-    for (const [key, content] of there)
+    for (const [key, content] of existing)
       for (const named of references(key.split(' ')[0] as RecordKindName, content)) {
         const record = leaving.get(recordKey(named))
         if (!record) continue
@@ -123,16 +123,16 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
         left.set(recordKey(named), { kind: record.kind, id: record.id, why: `${key} names it` })
         isSettled = false
       }
-    if (isSettled) return there
+    if (isSettled) return existing
   }
 }
 
 /** Memoizes the references of each record. */
 const referencesByKind = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
-  const kept = new WeakMap<RecordValue, readonly Reference[]>()
+  const cache = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
-    const found = kept.get(value) ?? referencesOf(kinds.get(name)!, value)
-    kept.set(value, found)
+    const found = cache.get(value) ?? referencesOf(kinds.get(name)!, value)
+    cache.set(value, found)
     return found
   }
 }

@@ -115,18 +115,18 @@ export const refreshShipped = async (
 
 /** Rewrites the derived rows of every record, for a release that derives them differently. */
 export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
-  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+  const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
+    const own = existing.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
     await writeRows(tx, source, referencedFirst(source.kind, own), { only: 'look' })
   }
 }
 
 /** Rewrites records that show photos of the library, after photos were added to it. */
 export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
-  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+  const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const showing = there
+    const showing = existing
       .filter(({ kind }) => kind === source.kind.name)
       .map(({ content }) => content)
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))

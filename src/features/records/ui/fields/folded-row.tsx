@@ -89,7 +89,7 @@ export const FoldedRow = ({
 }
 
 /** The most characters of a long text in a row. */
-const beginning = 90
+const maxPreviewLength = 90
 
 /** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
@@ -101,7 +101,7 @@ const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: st
   const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
   return cells.map(({ field: { label }, words }, at) => ({
     label,
-    words: at === bare && written ? cutText(written, beginning) : words,
+    words: at === bare && written ? cutText(written, maxPreviewLength) : words,
   }))
 }
 

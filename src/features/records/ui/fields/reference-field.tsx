@@ -7,7 +7,7 @@ import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 
-const most = 20
+const maxFound = 20
 
 /** Returns a lookup of titles by id; a missing record has its id as title. */
 export const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
@@ -26,7 +26,7 @@ const useFound = (kind: RecordKindName, search: string) => {
   const api = useRecordsApi()
   return useQuery({
     queryKey: [...recordsKey(kind), 'search', search],
-    queryFn: async () => (await api.list({ kind, search, limit: most })).data,
+    queryFn: async () => (await api.list({ kind, search, limit: maxFound })).data,
     placeholderData: keepPreviousData,
   })
 }

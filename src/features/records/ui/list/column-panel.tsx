@@ -12,7 +12,7 @@ type Props = {
   readonly onNames: (names: string[] | undefined) => void
 }
 
-const most = 40
+const maxColumns = 40
 
 /** Chooses the columns of a list and their order. */
 export const ColumnPanel = ({ all, names, onNames }: Props) => {
@@ -56,7 +56,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
             <Checkbox
               label={column.label}
               checked={false}
-              disabled={shown.length >= most}
+              disabled={shown.length >= maxColumns}
               onChange={() => put([...shown, column])}
             />
           </li>

@@ -183,6 +183,6 @@ const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const textAt = (value = '') =>
     value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))
   if (is === 'between') return `${label} ${textAt(values[0])} to ${textAt(values[1])}`
-  const told = values.map(textAt).join(', ')
-  return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
+  const text = values.map(textAt).join(', ')
+  return is === 'contains' ? `${label} contains ‘${text}’` : `${label}: ${text}`
 }

@@ -27,9 +27,9 @@ export type ListAddress = {
 const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 
 /** Reads each filter on its own: an invalid one does not affect the others. */
-const readFilters = (given: unknown): RecordFilter[] | undefined => {
-  if (!Array.isArray(given)) return undefined
-  const read = given.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
+const readFilters = (value: unknown): RecordFilter[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  const read = value.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
   return read.length > 0 ? read : undefined
 }
 

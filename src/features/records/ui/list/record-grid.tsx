@@ -88,14 +88,14 @@ const useGridTable = (
     const id = ids[index]
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })
-  const drawn = useMemo(
+  const columnDefs = useMemo(
     () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
     [columns, showsChanged, state, hrefOf, nameOf],
   )
   const sorting = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
   return useTable({
     features,
-    columns: drawn,
+    columns: columnDefs,
     data: lines,
     getRowId: ({ id }) => id,
     manualSorting: true,

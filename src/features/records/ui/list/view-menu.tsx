@@ -53,7 +53,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   })
   const save = async () => {
     const { data: name } = await openDialog<string>(
-      (dialog) => <ViewName given={current?.name ?? ''} onName={dialog.done} onClose={dialog.cancel} />,
+      (dialog) => <ViewName initialName={current?.name ?? ''} onName={dialog.done} onClose={dialog.cancel} />,
       { name: 'save-view', size: 'small' },
     )
     if (name !== undefined) change.mutate(() => api.saveView({ kind: kind.name, name, view: now }))
@@ -107,10 +107,10 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   )
 }
 
-type NameProps = { given: string; onName: (name: string) => void; onClose: () => void }
+type NameProps = { initialName: string; onName: (name: string) => void; onClose: () => void }
 
-const ViewName = ({ given, onName, onClose }: NameProps) => {
-  const [name, setName] = useState(given)
+const ViewName = ({ initialName, onName, onClose }: NameProps) => {
+  const [name, setName] = useState(initialName)
   const form = useId()
   const checked = viewName.safeParse(name)
   return (

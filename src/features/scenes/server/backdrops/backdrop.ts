@@ -16,13 +16,13 @@ export type SceneContext = DrawContext & {
 
 export type Backdrop<Schema extends z.ZodType = z.ZodType> = {
   readonly options: Schema
-  draw(stage: SceneContext, options: z.output<Schema>): Drawn
+  draw(context: SceneContext, options: z.output<Schema>): Drawn
 }
 
 /** Infers the type of a backdrop's options from its schema. */
 export const backdrop = <Schema extends z.ZodType>(
   options: Schema,
-  draw: (stage: SceneContext, options: z.output<Schema>) => Drawn,
+  draw: (context: SceneContext, options: z.output<Schema>) => Drawn,
 ): Backdrop<Schema> => ({ options, draw })
 
 export const colourOption = z.string().regex(/^#[0-9a-f]{6}$/, 'should be a colour such as #f6a5c0')

@@ -3,7 +3,7 @@ import { path, polygon, rect } from '../pen.ts'
 import { archOpening, type Build, crenels, gable, spireOn, windows } from './kit.ts'
 
 export const blocks = (b: Build): string => {
-  const { random } = b.studio
+  const { random } = b.context
   let drawing = ''
   let x = b.x
   while (x < b.x + b.w) {
@@ -32,14 +32,14 @@ export const blocks = (b: Build): string => {
 }
 
 export const gables = (b: Build): string => {
-  const { random } = b.studio
+  const { random } = b.context
   const count = Math.max(2, Math.round(b.w / 74))
   const width = b.w / count
   return Array.from({ length: count }, (_, index) => {
     const height = b.h * random.between(0.66, 0.82)
     const x = b.x + index * width
     const tone = random.pick(['#e2b48c', '#d98f73', '#e8cf9f', '#c9b7a6', '#dfa58f', '#b9c3b0'])
-    const { light, pen } = b.studio
+    const { light, pen } = b.context
     const own = {
       ...b,
       wall: pen.across([0, light.on(lighter(tone, 0.1), 0.12)], [1, light.on(darker(tone, 0.2), 0.12)]),

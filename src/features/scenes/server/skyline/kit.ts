@@ -2,7 +2,7 @@ import { n, path, polygon, rect } from '../pen.ts'
 import type { DrawContext } from '../sky.ts'
 
 export type Build = {
-  readonly studio: DrawContext
+  readonly context: DrawContext
   /** The left edge, the ground line, and the size. */
   readonly x: number
   readonly y: number
@@ -18,7 +18,7 @@ export type Build = {
 
 /** Draws rows of small windows; at night some are lit. */
 export const windows = (
-  { studio, glass }: Build,
+  { context, glass }: Build,
   area: { x: number; y: number; w: number; h: number },
   columns: number,
   rows: number,
@@ -27,7 +27,7 @@ export const windows = (
   let drawing = ''
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const burns = studio.light.isDark ? studio.random.is(0.62) : studio.random.is(0.85)
+      const burns = context.light.isDark ? context.random.is(0.62) : context.random.is(0.85)
       if (!burns) continue
       drawing += rect(
         area.x + (column + 0.28) * stepX,

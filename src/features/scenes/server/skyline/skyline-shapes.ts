@@ -154,8 +154,8 @@ const kinds: Record<(typeof shapeNames)[number], Kind> = {
 }
 
 /** Draws a building on the ground line of a skyline. */
-export const drawShape = (studio: DrawContext, shape: SkylineShape, scale: number, ground: number): string => {
-  const { pen, light } = studio
+export const drawShape = (context: DrawContext, shape: SkylineShape, scale: number, ground: number): string => {
+  const { pen, light } = context
   const kind = kinds[shape.shape]
   const distance = 0.03 + shape.behind * 0.55
   const [w, h] = [(shape.width ?? kind.width) * scale, (shape.height ?? kind.height) * scale]
@@ -168,7 +168,7 @@ export const drawShape = (studio: DrawContext, shape: SkylineShape, scale: numbe
       [1, light.on(darker(colour, 0.22), distance)],
     )
   return kind.draw({
-    studio,
+    context,
     x: shape.at * scale - w / 2,
     y: ground,
     w,

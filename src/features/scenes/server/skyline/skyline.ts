@@ -6,15 +6,15 @@ export type Skyline = readonly SkylineShape[]
 
 /** Draws a skyline on its ground line, scaled from a strip 1600 wide. `behind` moves all of it further back, 0 to 1. */
 export const drawSkyline = (
-  studio: DrawContext,
+  context: DrawContext,
   skyline: Skyline,
   ground: number,
-  { scale = studio.width / 1600, shift = 0, behind = 0 } = {},
+  { scale = context.width / 1600, shift = 0, behind = 0 } = {},
 ): string => {
   const shapes = skyline.toSorted((a, b) => b.behind - a.behind)
   const drawing = shapes
     .map((shape) =>
-      drawShape(studio, { ...shape, behind: Math.min(1, shape.behind + behind) }, scale, ground),
+      drawShape(context, { ...shape, behind: Math.min(1, shape.behind + behind) }, scale, ground),
     )
     .join('')
   return shift === 0 ? drawing : `<g transform="translate(${Math.round(shift)} 0)">${drawing}</g>`

@@ -10,8 +10,8 @@ export const club = backdrop(
     floor: z.boolean().default(true),
     ball: z.boolean().default(true),
   }),
-  (stage, { wall, beams, floor, ball }) => {
-    const { width, height, pen, random } = stage
+  (context, { wall, beams, floor, ball }) => {
+    const { width, height, pen, random } = context
     const top = height * 0.64
     let behind = rect(
       0,

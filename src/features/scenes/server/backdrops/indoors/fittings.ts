@@ -44,7 +44,7 @@ export const pendant = (
 
 /** Draws a window with the sky and, where there is one, the skyline of the place. */
 export const drawWindow = (
-  stage: SceneContext,
+  context: SceneContext,
   x: number,
   y: number,
   w: number,
@@ -53,8 +53,8 @@ export const drawWindow = (
   panes = 2,
   arched = false,
 ): string => {
-  const { pen, light, skyline, random } = stage
-  const outside: DrawContext = { ...stage, width: w, height: h }
+  const { pen, light, skyline, random } = context
+  const outside: DrawContext = { ...context, width: w, height: h }
   const view =
     drawSky({ ...outside, light: { ...light, sunSize: 20 } }, h * 0.8) +
     (skyline.length > 0

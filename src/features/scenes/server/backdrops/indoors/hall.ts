@@ -11,10 +11,10 @@ export const hall = backdrop(
     floor: colourOption.default('#b58a60'),
     kind: z.enum(['lanes', 'boulders', 'court']).default('lanes'),
   }),
-  (stage, { wall, floor, kind }) => {
-    const { width, height, pen, light, random } = stage
+  (context, { wall, floor, kind }) => {
+    const { width, height, pen, light, random } = context
     const top = height * 0.68
-    let behind = drawWall(stage, wall)
+    let behind = drawWall(context, wall)
     if (kind === 'boulders') {
       const plane = (points: readonly (readonly [number, number])[], tone: string) =>
         polygon(
@@ -77,7 +77,7 @@ export const hall = backdrop(
       for (let y = 20; y < top; y += 46)
         behind += line(`M0 ${n(y)}H${width}`, light.on(darker(wall, 0.4)), 3, 'opacity="0.45"')
       for (const share of [0.2, 0.5, 0.8])
-        behind += pendant(stage, width * share, height * 0.12, 38, '#3a3540')
+        behind += pendant(context, width * share, height * 0.12, 38, '#3a3540')
     }
     behind +=
       rect(

@@ -9,8 +9,8 @@ export const party = backdrop(
   z.strictObject({
     colours: z.array(colourOption).min(2).default(['#ff8fb1', '#ffc46b', '#7cc7f2', '#9be0b0', '#b79cf0']),
   }),
-  (stage, { colours }) => {
-    const { width, height, pen, light, random } = stage
+  (context, { colours }) => {
+    const { width, height, pen, light, random } = context
     let behind = rect(
       0,
       0,
@@ -40,8 +40,8 @@ export const party = backdrop(
       pen.down([0, light.on(lighter(colours[0]!, 0.45))], [1, light.on(colours[0]!)]),
     )
     behind +=
-      drawFestoon(stage, [-20, 60], [width * 0.5, 80], 44) +
-      drawFestoon(stage, [width * 0.5, 80], [width + 20, 40], 50)
+      drawFestoon(context, [-20, 60], [width * 0.5, 80], 44) +
+      drawFestoon(context, [width * 0.5, 80], [width + 20, 40], 50)
     return { behind }
   },
 )

@@ -10,10 +10,10 @@ export const studio = backdrop(
     wood: colourOption.default('#c08a5a'),
     art: z.boolean().default(true),
   }),
-  (stage, { wall, wood, art }) => {
-    const { width, height, pen, light, random } = stage
-    let behind = drawWall(stage, wall)
-    behind += drawWindow(stage, width * 0.07, height * 0.12, width * 0.26, height * 0.42, '#fbf3e8', 2)
+  (context, { wall, wood, art }) => {
+    const { width, height, pen, light, random } = context
+    let behind = drawWall(context, wall)
+    behind += drawWindow(context, width * 0.07, height * 0.12, width * 0.26, height * 0.42, '#fbf3e8', 2)
     behind += polygon(
       [
         [width * 0.1, height * 0.14],
@@ -51,7 +51,7 @@ export const studio = backdrop(
         else behind += rect(x, height * y - h, w, h, fill, 'rx="5"')
       }
     }
-    behind += pendant(stage, width * 0.62, height * 0.11, 40, '#f3ece0')
-    return { behind: behind + counter(stage, height * 0.7, wood, 92), closeUp: { by: 1.2, at: [600, 600] } }
+    behind += pendant(context, width * 0.62, height * 0.11, 40, '#f3ece0')
+    return { behind: behind + counter(context, height * 0.7, wood, 92), closeUp: { by: 1.2, at: [600, 600] } }
   },
 )

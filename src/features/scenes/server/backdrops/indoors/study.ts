@@ -6,9 +6,9 @@ import { counter, drawWall, pendant } from './fittings.ts'
 
 export const study = backdrop(
   z.strictObject({ wall: colourOption.default('#355a4f'), wood: colourOption.default('#6f4532') }),
-  (stage, { wall, wood }) => {
-    const { width, height, pen, light, random } = stage
-    let behind = drawWall(stage, wall)
+  (context, { wall, wood }) => {
+    const { width, height, pen, light, random } = context
+    let behind = drawWall(context, wall)
     for (let x = 0; x < width; x += 74)
       behind += line(`M${n(x)} 0V${n(height * 0.72)}`, light.on(lighter(wall, 0.18)), 5, 'opacity="0.35"')
     const shelf = (x: number, w: number) => {
@@ -71,7 +71,7 @@ export const study = backdrop(
         `stroke="${light.on(darker(wood, 0.5))}" stroke-width="6" rx="4"`,
       )
     behind += circle(dx + dw * 0.9, dy + height * 0.34, 12, light.on('#e5c35f'))
-    behind += pendant(stage, width * 0.5, height * 0.16, 46, '#c9973f')
-    return { behind: behind + counter(stage, height * 0.73, wood, 80), closeUp: { by: 1.2, at: [600, 600] } }
+    behind += pendant(context, width * 0.5, height * 0.16, 46, '#c9973f')
+    return { behind: behind + counter(context, height * 0.73, wood, 80), closeUp: { by: 1.2, at: [600, 600] } }
   },
 )

@@ -14,11 +14,11 @@ export const coast = backdrop(
     water: colourOption.default('#3f9fc0'),
     surf: z.boolean().default(true),
   }),
-  (stage, { beach, cliff, water, surf }) => {
-    const { width, height, pen, light, random } = stage
+  (context, { beach, cliff, water, surf }) => {
+    const { width, height, pen, light, random } = context
     const horizon = height * 0.5
-    let behind = drawSky(stage, horizon)
-    behind += farPlace(stage, horizon + 2)
+    let behind = drawSky(context, horizon)
+    behind += farPlace(context, horizon + 2)
     if (cliff) {
       const face = pen.across([0, light.on('#d8c3a0', 0.2)], [1, light.on('#9a8468', 0.2)])
       behind += path(
@@ -41,7 +41,7 @@ export const coast = backdrop(
         [1, light.on(darker(water, 0.2))],
       ),
     )
-    behind += glitter(stage, horizon) + ripples(stage, horizon, 34)
+    behind += glitter(context, horizon) + ripples(context, horizon, 34)
     if (surf)
       for (const [share, lift] of [
         [0.2, 9],
@@ -60,8 +60,8 @@ export const coast = backdrop(
         )
       }
     if (beach) {
-      const sand = drawRidge(stage, { y: height * 0.79, sway: 12, points: 3, colour: '#f0d8a6', distance: 0 })
-      const foam = drawRidge(stage, {
+      const sand = drawRidge(context, { y: height * 0.79, sway: 12, points: 3, colour: '#f0d8a6', distance: 0 })
+      const foam = drawRidge(context, {
         y: height * 0.765,
         sway: 10,
         points: 4,

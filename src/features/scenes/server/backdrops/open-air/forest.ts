@@ -11,8 +11,8 @@ export const forest = backdrop(
     trunk: colourOption.default('#7d5b45'),
     haze: colourOption.default('#cfe8c0'),
   }),
-  (stage, { cover, trunk, haze }) => {
-    const { width, height, pen, light, random } = stage
+  (context, { cover, trunk, haze }) => {
+    const { width, height, pen, light, random } = context
     const far = light.on(haze, 0.25)
     let behind = rect(
       0,
@@ -52,7 +52,7 @@ export const forest = backdrop(
         return ellipse(x, y + random.between(-30, 20), size * random.between(0.8, 1.2), size * 0.62, tone)
       }).join('')
     behind += row(13, 15, 0.6, height * 0.62, false) + canopy(9, height * 0.06, 120, 0.5)
-    behind += drawRidge(stage, {
+    behind += drawRidge(context, {
       y: height * 0.62,
       sway: 14,
       points: 5,
@@ -60,7 +60,7 @@ export const forest = backdrop(
       distance: 0.42,
     }).drawing
     behind += row(8, 27, 0.3, height * 0.68, false) + canopy(8, height * 0.01, 150, 0.25)
-    behind += drawRidge(stage, {
+    behind += drawRidge(context, {
       y: height * 0.69,
       sway: 14,
       points: 4,
@@ -79,8 +79,8 @@ export const forest = backdrop(
       )
     behind += shaft(width * 0.08, 60) + shaft(width * 0.26, 100) + shaft(width * 0.5, 54)
     behind += row(7, 52, 0.04, height * 0.8, true) + canopy(7, -height * 0.05, 170, 0.04)
-    const floor = drawRidge(stage, { y: height * 0.77, sway: 10, points: 4, colour: cover, distance: 0 })
-    behind += floor.drawing + meadow(stage, height * 0.8, cover)
+    const floor = drawRidge(context, { y: height * 0.77, sway: 10, points: 4, colour: cover, distance: 0 })
+    behind += floor.drawing + meadow(context, height * 0.8, cover)
     return { behind }
   },
 )

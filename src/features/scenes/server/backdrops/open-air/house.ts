@@ -13,20 +13,20 @@ export const house = backdrop(
     wall: colourOption,
     door: colourOption.default('#b8423f'),
   }),
-  (stage, { form, wall, door }) => {
-    const { width, height, pen, light, random, skyline } = stage
+  (context, { form, wall, door }) => {
+    const { width, height, pen, light, random, skyline } = context
     const base = height * 0.755
-    let behind = drawSky(stage, height * 0.6)
+    let behind = drawSky(context, height * 0.6)
     if (skyline.length > 0)
-      behind += drawSkyline(stage, skyline, height * 0.6, {
+      behind += drawSkyline(context, skyline, height * 0.6, {
         scale: (width / 1600) * 1.25,
         behind: 0.42,
         shift: -width * 0.12,
       })
-    const hedge = drawRidge(stage, { y: height * 0.6, sway: 14, points: 4, colour: '#5f8a68', distance: 0.3 })
+    const hedge = drawRidge(context, { y: height * 0.6, sway: 14, points: 4, colour: '#5f8a68', distance: 0.3 })
     behind +=
       hedge.drawing +
-      plant(stage, hedge, {
+      plant(context, hedge, {
         kind: 'round',
         colour: '#3f7559',
         distance: 0.22,

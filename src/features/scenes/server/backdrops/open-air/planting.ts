@@ -17,12 +17,12 @@ type Planting = {
 }
 
 /** Draws trees along a ridge; `clear` leaves a stretch free, so that objects in front are visible. */
-export const plant = (studio: DrawContext, ridge: RidgeLine, { kind, count, clear, ...tree }: Planting): string =>
+export const plant = (context: DrawContext, ridge: RidgeLine, { kind, count, clear, ...tree }: Planting): string =>
   Array.from({ length: count }, (_, index) => {
-    const x = ((index + studio.random.between(0.1, 0.9)) / count) * studio.width
-    if (clear && x > clear[0] * studio.width && x < clear[1] * studio.width) return ''
-    const size = tree.size * studio.random.between(0.75, 1.2)
-    return drawTree(studio, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
+    const x = ((index + context.random.between(0.1, 0.9)) / count) * context.width
+    if (clear && x > clear[0] * context.width && x < clear[1] * context.width) return ''
+    const size = tree.size * context.random.between(0.75, 1.2)
+    return drawTree(context, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
   }).join('')
 
 /** Draws tufts and pale flecks on a meadow, so that it does not look flat. */
@@ -41,11 +41,11 @@ export const meadow = ({ light, random, width, height }: DrawContext, top: numbe
   }).join('')
 
 /** Draws the place's buildings, small and pale on the horizon. */
-export const farPlace = (stage: SceneContext, horizon: number): string =>
-  stage.skyline.length === 0
+export const farPlace = (context: SceneContext, horizon: number): string =>
+  context.skyline.length === 0
     ? ''
-    : drawSkyline(stage, stage.skyline, horizon, {
-        scale: (stage.width / 1600) * 0.8,
-        shift: stage.width * 0.1,
+    : drawSkyline(context, context.skyline, horizon, {
+        scale: (context.width / 1600) * 0.8,
+        shift: context.width * 0.1,
         behind: 0.42,
       })

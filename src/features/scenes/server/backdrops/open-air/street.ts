@@ -14,11 +14,11 @@ export const street = backdrop(
       .min(2)
       .default(['#c9725c', '#e2b46e', '#6f8fa8', '#b98fa5', '#8fa77d', '#d8c4a4']),
   }),
-  (stage, { festoon, fronts }) => {
-    const { width, height, pen, light, random, skyline } = stage
-    let behind = drawSky(stage, height * 0.55)
+  (context, { festoon, fronts }) => {
+    const { width, height, pen, light, random, skyline } = context
+    let behind = drawSky(context, height * 0.55)
     if (skyline.length > 0)
-      behind += drawSkyline(stage, skyline, height * 0.5, {
+      behind += drawSkyline(context, skyline, height * 0.5, {
         scale: width / 1500,
         behind: 0.45,
         shift: -width * 0.02,
@@ -121,8 +121,8 @@ export const street = backdrop(
     if (festoon) {
       const y = height * 0.17
       behind +=
-        drawFestoon(stage, [-20, y], [width * 0.55, y + 18], 48) +
-        drawFestoon(stage, [width * 0.55, y + 18], [width + 20, y - 22], 50)
+        drawFestoon(context, [-20, y], [width * 0.55, y + 18], 48) +
+        drawFestoon(context, [width * 0.55, y + 18], [width + 20, y - 22], 50)
     }
     return { behind }
   },
