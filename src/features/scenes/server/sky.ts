@@ -33,7 +33,7 @@ const stars = ({ random, width }: DrawContext, below: number): string =>
       y,
       random.between(0.9, 2.6),
       '#ffffff',
-      `opacity="${n(chance.between(0.3, 0.95))}"`,
+      `opacity="${n(random.between(0.3, 0.95))}"`,
     )
   }).join('')
 

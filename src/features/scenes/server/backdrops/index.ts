@@ -54,8 +54,8 @@ export const backdrops = {
     const issue = find(name).options.safeParse(options).error?.issues[0]
     return issue && `${[name, ...issue.path].join('.')} ${issue.message}`
   },
-  draw: (name: string, stage: SceneContext, options: unknown): Drawn => {
+  draw: (name: string, context: SceneContext, options: unknown): Drawn => {
     const found = find(name)
-    return found.draw(stage, found.options.parse(options))
+    return found.draw(context, found.options.parse(options))
   },
 }

@@ -35,7 +35,7 @@ export const windows = (
         stepX * 0.44,
         stepY * 0.5,
         glass,
-        `opacity="${studio.light.isDark ? 0.95 : 0.55}"`,
+        `opacity="${context.light.isDark ? 0.95 : 0.55}"`,
       )
     }
   return drawing

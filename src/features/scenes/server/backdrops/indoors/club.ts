@@ -40,7 +40,7 @@ export const club = backdrop(
         random.next() * top,
         random.between(5, 26),
         random.pick(beams),
-        `opacity="${n(chance.between(0.1, 0.3))}"`,
+        `opacity="${n(random.between(0.1, 0.3))}"`,
       ),
     ).join('')
     if (floor) {

@@ -30,7 +30,7 @@ export const party = backdrop(
       const tone = random.pick(colours)
       behind += random.is(0.5)
         ? circle(x, y, size * 0.55, tone, 'opacity="0.9"')
-        : `<g transform="rotate(${Math.round(chance.between(0, 180))} ${n(x)} ${n(y)})">${rect(x, y, size * 1.5, size * 0.6, tone, 'rx="2" opacity="0.9"')}</g>`
+        : `<g transform="rotate(${Math.round(random.between(0, 180))} ${n(x)} ${n(y)})">${rect(x, y, size * 1.5, size * 0.6, tone, 'rx="2" opacity="0.9"')}</g>`
     }
     behind += ellipse(
       width / 2,

@@ -31,7 +31,7 @@ export const spa = backdrop(
         `M${n(random.next() * width)} ${n(height * random.between(0.655, 0.82))}q30 -7 60 0t60 0`,
         '#ffffff',
         3.4,
-        `opacity="${n(chance.between(0.25, 0.6))}"`,
+        `opacity="${n(random.between(0.25, 0.6))}"`,
       ),
     ).join('')
     behind +=

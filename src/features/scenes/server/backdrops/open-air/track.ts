@@ -7,7 +7,7 @@ import { farPlace, plant } from './planting.ts'
 
 const kerb = (context: DrawContext, d: string, wide: number): string =>
   line(d, context.light.on('#f4f1ee'), wide) +
-  `<path d="${d}" fill="none" stroke="${stage.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
+  `<path d="${d}" fill="none" stroke="${context.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
 
 export const track = backdrop(
   z.strictObject({ indoor: z.boolean().default(false), cover: colourOption.default('#79bd6c') }),

@@ -23,7 +23,7 @@ export const ripples = (
       `M${n(random.next() * width)} ${n(y)}h${n(length)}`,
       mix(tone, light.sky[2], 0.3),
       1.6 + share * 3.2,
-      `opacity="${n(chance.between(0.18, 0.5))}"`,
+      `opacity="${n(random.between(0.18, 0.5))}"`,
     )
   }).join('')
 
