@@ -20,9 +20,9 @@ const sortParameter = z.preprocess(
 )
 
 /** The parameters of a list: filter, order, page, and the fields of each node (SHELL-059). */
-export const listParameters = (usual: number, most: number) => ({
+export const listParameters = (defaultLimit: number, maxLimit: number) => ({
   filter: jsonParameter(fieldsRecord(jsonField(10_000))).optional(),
-  limit: z.int().min(1).max(most).default(usual),
+  limit: z.int().min(1).max(maxLimit).default(defaultLimit),
   skip: z.int().min(0).max(1_000_000).default(0),
   after: afterField,
   sort: sortParameter.optional(),

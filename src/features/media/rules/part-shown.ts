@@ -48,7 +48,7 @@ const cutRound = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): Photo
   }
 }
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
 /** Returns the largest part in the shape of pages, in the middle: the start of a manual crop. */
 export const firstCrop = (size: Size): PhotoCrop => middleOf(size, whole, pageShape)

@@ -56,12 +56,12 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
       const may = await permissionsOf(database, actor)
-      const kept = await storeUpload(deps, actor, input.upload)
-      if (isRefusal(kept)) return kept
-      const name = input.name ?? nameOfFile(kept.name)
+      const stored = await storeUpload(deps, actor, input.upload)
+      if (isRefusal(stored)) return stored
+      const name = input.name ?? nameOfFile(stored.name)
       const { alt = '', topics = [] } = input
       const put = await transact(database, (tx) =>
-        findOrCreatePhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
+        findOrCreatePhoto(tx, deps, { actor, may }, { name, alt, topics, file: stored.file }),
       )
       if (isRefusal(put)) return put
       await forgetUpload(database, input.upload)
@@ -73,13 +73,13 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
       if (before.version !== version) return refusal('savedMeanwhile')
-      const kept = await storeUpload(deps, actor, upload)
-      if (isRefusal(kept)) return kept
+      const stored = await storeUpload(deps, actor, upload)
+      if (isRefusal(stored)) return stored
       const { crop: _crop, focus: _focus, ...rest } = before.content
       const after = await changeRecord(deps, { source: deps.source, may }, actor, {
         id,
         version,
-        record: { ...rest, file: kept.file },
+        record: { ...rest, file: stored.file },
       })
       if (isRefusal(after)) return after
       await forgetUpload(database, upload)

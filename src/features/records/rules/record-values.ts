@@ -14,14 +14,14 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
   .refine(isOwnName)
 /** References to other records, each at most once. */
-export const slugs = (most: number) => distinctList(slug, most)
+export const slugs = (maxItems: number) => distinctList(slug, maxItems)
 /** A text of one line, or of several where the field has room. */
-export const line = (most: number) => lineField().min(1).max(most)
+export const line = (maxLength: number) => lineField().min(1).max(maxLength)
 /** A line of plain text as events store it: angle brackets are not allowed. */
-export const plainLine = (most: number) =>
+export const plainLine = (maxLength: number) =>
   lineField()
     .min(2)
-    .max(most)
+    .max(maxLength)
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
 export const name = plainLine(120)
 export const text = line(4000)
@@ -39,4 +39,4 @@ export const monthDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 /** The sections that a record is for: at least one, unless the caller says otherwise. */
-export const sectionList = (least = 1) => distinctList(sectionField, sections.length, undefined, least)
+export const sectionList = (minItems = 1) => distinctList(sectionField, sections.length, undefined, minItems)

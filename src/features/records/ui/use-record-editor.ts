@@ -36,9 +36,9 @@ export const useRecordEditor = (
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
   }
   const save = useMutation({
-    mutationFn: async (given: RecordValue): Promise<StoredRecord | undefined> => {
+    mutationFn: async (edited: RecordValue): Promise<StoredRecord | undefined> => {
       showAllProblems()
-      const record = withoutLockedFields(given)
+      const record = withoutLockedFields(edited)
       if (problemsOf(kind, record).length > 0) throw new InvalidDraft()
       if (!base) return create ? create(record) : (await api.create(kind.name)({ record })).data
       const id = idOfRecord(kind, base.record)
@@ -52,8 +52,8 @@ export const useRecordEditor = (
       onSaved?.()
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
-    onError: async (problem: Error & { code?: string }, given) => {
-      if (problem.code === 'savedMeanwhile' && base) continueFrom(await loadConcurrentSave(api, kind, base, given))
+    onError: async (problem: Error & { code?: string }, edited) => {
+      if (problem.code === 'savedMeanwhile' && base) continueFrom(await loadConcurrentSave(api, kind, base, edited))
       refuse(problemsIn(problem))
     },
   })

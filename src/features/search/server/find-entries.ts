@@ -39,12 +39,12 @@ const most = { titles: 20, wanted: 500, others: 200 }
  */
 export const findEntries = async (
   database: Kysely<Tables>,
-  question: EntryQuery,
+  request: EntryQuery,
 ): Promise<FoundEntry[]> => {
-  if (question.words.length === 0) return []
-  const query = queryOf(question)
-  const key = question.words.map(([word]) => word).join(' ')
-  const candidates = question.kinds.map((kind) => candidatesOf(kind, question, { query, key }))
+  if (request.words.length === 0) return []
+  const query = queryOf(request)
+  const key = request.words.map(([word]) => word).join(' ')
+  const candidates = request.kinds.map((kind) => candidatesOf(kind, request, { query, key }))
   const { rows } = await sql<FoundEntry>`
     with candidate as materialized (${sql.join(candidates, sql` union `)}),
     weighed as (
@@ -56,7 +56,7 @@ export const findEntries = async (
         title, id)
     )
     select kind, id, title, about, sections, locked, path, count from weighed
-    where place <= ${question.limit} order by kind, place`.execute(database)
+    where place <= ${request.limit} order by kind, place`.execute(database)
   return rows
 }
 

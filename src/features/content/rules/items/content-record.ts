@@ -74,12 +74,12 @@ export type ContentBlock = z.infer<typeof contentBlock>
 type Need = {
   readonly has: (block: ContentBlock) => unknown
   readonly at: keyof ContentBlock
-  readonly says: string
+  readonly reason: string
 }
-const needs = (at: keyof ContentBlock, says: string, has: Need['has'] = (block) => block[at]): Need => ({
+const needs = (at: keyof ContentBlock, reason: string, has: Need['has'] = (block) => block[at]): Need => ({
   has,
   at,
-  says,
+  reason,
 })
 
 /** The required fields of each kind of block. */
@@ -154,8 +154,8 @@ export const contentRecord = z
     if (type === 'category text' && !item.includes.category?.length)
       problem(['includes', 'category'], 'Choose a category it belongs to')
     for (const [index, block] of item.blocks.entries()) {
-      for (const { has, at, says } of needsOf[block.kind])
-        if (!has(block)) problem(['blocks', index, at], says)
+      for (const { has, at, reason } of needsOf[block.kind])
+        if (!has(block)) problem(['blocks', index, at], reason)
       if (block.hideStart && block.hideEnd && block.hideEnd < block.hideStart)
         problem(['blocks', index, 'hideEnd'], 'Ends before it starts')
     }

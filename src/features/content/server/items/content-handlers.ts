@@ -63,7 +63,7 @@ export const contentItemHandlers = ({
       return { data: nodes, ...counted }
     },
     listPosts: async ({ input: { section, category, location, limit, skip } }) => {
-      const question = { section, location, topic: category }
+      const question = { section, location, category }
       const [{ rows, count }, used] = await Promise.all([
         listLivePosts(database, question, { limit, skip }),
         location === undefined ? listPostCategories(database, section) : [],

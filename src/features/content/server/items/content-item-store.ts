@@ -152,12 +152,12 @@ export const listLiveTexts = (
 /** The most texts of one type on a page. */
 const maxTexts = 20
 
-type PostQuery = TextPlace & { readonly topic?: ContentCategory }
+type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
-const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuery) => {
+const posts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
   let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
   if (section) found = found.where(isIn(section))
-  if (topic) found = found.where('category', '=', topic)
+  if (category) found = found.where('category', '=', category)
   if (location)
     found = found.where((where) =>
       where.or([

@@ -33,8 +33,8 @@ const describe = (book: SceneBook): readonly Known[] =>
 export const findScenes = (book: SceneBook, search = ''): SceneAnswer[] => {
   const all = known.get(book) ?? describe(book)
   known.set(book, all)
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   return all
-    .filter(({ words }) => wanted.every((word) => words.includes(word)))
+    .filter(({ words }) => terms.every((word) => words.includes(word)))
     .map(({ words: _, ...scene }) => scene)
 }

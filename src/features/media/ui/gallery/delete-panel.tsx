@@ -109,12 +109,12 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
     setBusy(true)
     setDone(0)
     const failed: Failed[] = []
-    const gone: string[] = []
+    const deletedIds: string[] = []
     for (const { id } of some) {
       try {
         const { data } = await records.read({ kind: 'media', id })
         await records.remove('media')({ id, version: data.version })
-        gone.push(id)
+        deletedIds.push(id)
       } catch (problem) {
         failed.push({ id, message: failureMessage(problem) })
       }
@@ -122,9 +122,9 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
     }
     setBusy(false)
     setProblems(failed)
-    onDeleted(gone)
+    onDeleted(deletedIds)
     void queries.invalidateQueries({ queryKey: mediaKey })
-    if (gone.length > 0) toast.show(`${pictures(gone.length)} deleted`, { kind: 'good' })
+    if (deletedIds.length > 0) toast.show(`${pictures(deletedIds.length)} deleted`, { kind: 'good' })
     return failed.length
   }
   return { done, isBusy, problems, removeAll }
