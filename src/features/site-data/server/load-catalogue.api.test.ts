@@ -168,7 +168,7 @@ test('an explicit load changes what differs, deletes what the files no longer ha
   // Another test may have left other data.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')
-  await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
+  await sql`insert into currency values ('SEK', 'kr', 13)`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
     text
       .replace('name: Forest Quad Ride', 'name: Forest Quad Adventure')
