@@ -67,7 +67,10 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
     const [record = {}] = values
     const id = String(record[kind.key])
     const entries: [string, Sample][] = [
-      [recordEndpointName('create', kind.name), (_, reader) => ({ record: likeAnother(kind, record, reader) })],
+      [
+        recordEndpointName('create', kind.name),
+        (_, reader) => ({ record: likeAnother(kind, record, reader) }),
+      ],
       [recordEndpointName('change', kind.name), () => ({ id, version: 1, record })],
       [recordEndpointName('remove', kind.name), () => ({ id, version: 1 })],
     ]

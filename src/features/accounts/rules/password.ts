@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  minPasswordLength,
   type PasswordLevel,
   type PasswordSettings,
-  minPasswordLength,
 } from '#features/content/rules/password-settings.ts'
 import { atLeastCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { commonPasswords } from './common-passwords.ts'

@@ -81,7 +81,8 @@ export const chooseProducts = (
   const preferredFirst = [...offered.filter(isPreferred), ...offered]
   for (const [index, slot] of slotsFor(preferences, random).entries()) {
     const product = (index === 0 ? preferredFirst : offered).find(
-      (one) => !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, preferences, day)),
+      (one) =>
+        !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, preferences, day)),
     )
     if (product)
       chosen.set(product.id, {
@@ -96,7 +97,11 @@ export const chooseProducts = (
 const isOfSlot = ({ type, category }: StaffProductAnswer, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (product: StaffProductAnswer, { section, startDate, people }: GroupPreferences, day: number): boolean => {
+const fits = (
+  product: StaffProductAnswer,
+  { section, startDate, people }: GroupPreferences,
+  day: number,
+): boolean => {
   if (product.isSpicy || isTestProduct(product.name)) return false
   const date = startDate && addDays(startDate, day)
   if (!availabilityOn(product, date, people).available) return false

@@ -1,5 +1,5 @@
 import type { Section } from '#kernel/section.ts'
-import type { SupplierResponse, ScenarioKind } from './scenario.ts'
+import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 
 /** A range of days, both ends included. */
 type Days = readonly [min: number, max: number]
@@ -63,7 +63,9 @@ export const outlines: readonly Outline[] = [
 ]
 
 /** The supplier answers of scenarios that are not all accepted, by their index in the kind. */
-export const specialResponses: Readonly<Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>> = {
+export const specialResponses: Readonly<
+  Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
+> = {
   'finished owing': ['one is cancelled'],
   'paid in full': ['one is cancelled', 'decline and replaced'],
   'balance under way': ['withdraw', undefined, 'decline'],

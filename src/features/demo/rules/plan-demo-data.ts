@@ -1,10 +1,15 @@
 import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { outlines, demoSupplierLocation, places, sectionsInTurn, specialResponses } from './demo-outline.ts'
-import { type DemoPerson, createPeopleGenerator, createTitleGenerator, randomOfScenario } from './demo-people-names.ts'
+import { demoSupplierLocation, outlines, places, sectionsInTurn, specialResponses } from './demo-outline.ts'
+import {
+  createPeopleGenerator,
+  createTitleGenerator,
+  type DemoPerson,
+  randomOfScenario,
+} from './demo-people-names.ts'
 import type { Scenario } from './scenario.ts'
-import { isBooked, type ScenarioFacts, countDeclining, stepsOf } from './scenario-steps.ts'
+import { countDeclining, isBooked, type ScenarioFacts, stepsOf } from './scenario-steps.ts'
 
 type Outline = (typeof outlines)[number]
 

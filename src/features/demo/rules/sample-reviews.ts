@@ -1,6 +1,7 @@
 type SampleReviews = { readonly score: number; readonly text: string }
 
-const withScore = (score: number, ...texts: string[]): SampleReviews[] => texts.map((text) => ({ score, text }))
+const withScore = (score: number, ...texts: string[]): SampleReviews[] =>
+  texts.map((text) => ({ score, text }))
 
 /** Reviews of products by category. Most groups are pleased, and some are not. */
 const ofCategory: Readonly<Record<string, readonly SampleReviews[]>> = {
@@ -154,7 +155,10 @@ const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[t
 type AuthorTurn = { readonly turn: number; readonly index: number }
 
 /** Returns an author's review of a product; all texts in the demo data differ. */
-export const sampleProductReview = (categoryId: string | null, { turn, index }: AuthorTurn): SampleReviews => {
+export const sampleProductReview = (
+  categoryId: string | null,
+  { turn, index }: AuthorTurn,
+): SampleReviews => {
   const { score, text } = pickByTurn(
     [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
     turn * 3 + index * 5,

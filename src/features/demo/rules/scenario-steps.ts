@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import {
-  type SupplierResponse,
-  type PaymentKind,
-  bookedKinds,
   type Action,
+  bookedKinds,
   type Payer,
+  type PaymentKind,
   type ScenarioKind,
   type Step,
+  type SupplierResponse,
 } from './scenario.ts'
 
 export type ScenarioFacts = {
@@ -58,7 +58,9 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
       const enquiry = first!.at < latest ? first! : { ...first!, at: latest }
       const later = rest
         .filter(({ at }) => at <= facts.now)
-        .map((step) => (step.at > enquiry.at ? step : { ...step, at: new Date(enquiry.at.getTime() + 60_000) }))
+        .map((step) =>
+          step.at > enquiry.at ? step : { ...step, at: new Date(enquiry.at.getTime() + 60_000) },
+        )
         .sort((one, other) => one.at.getTime() - other.at.getTime())
       return [enquiry, ...later]
     },
@@ -72,7 +74,8 @@ const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
 ]
 
 /** Returns how many guests decline: one in every third scenario with guests who joined by link. */
-export const countDeclining = ({ joined, ordinal }: ScenarioFacts) => (joined > 2 && ordinal % 3 === 1 ? 1 : 0)
+export const countDeclining = ({ joined, ordinal }: ScenarioFacts) =>
+  joined > 2 && ordinal % 3 === 1 ? 1 : 0
 
 const writeEnquiry = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joined, named, ordinal } = facts

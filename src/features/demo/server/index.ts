@@ -3,10 +3,10 @@
 export {
   beginDemoData,
   endDemoData,
-  storeScenarioProgress,
-  readUnfinishedEvents,
   readDemoData,
   readScenarios,
+  readUnfinishedEvents,
   type ScenarioRow,
+  storeScenarioProgress,
 } from './demo-data-store.ts'
 export { demoRoutes } from './routes.ts'

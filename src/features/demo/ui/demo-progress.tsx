@@ -8,7 +8,7 @@ export const DemoProgress = ({ eventsMade, eventsInAll }: Props) => (
     <Progress
       label="Preparing the demo data"
       value={eventsMade}
-      max={eventsInAll}
+      most={eventsInAll}
       words={`${eventsMade} of ${eventsInAll} events`}
     />
   </div>

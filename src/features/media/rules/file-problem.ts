@@ -29,7 +29,9 @@ export const fileProblem = ({
   if (size === 0) return 'The file is empty'
   if (type !== '' && !photoTypes.some((taken) => taken === type))
     return `This picture cannot be used: ${refusedTypes[type] ?? acceptedTypesText}`
-  return size > maxPhotoMegabytes * megabyte ? `The file is too big: at most ${maxPhotoMegabytes} MB` : undefined
+  return size > maxPhotoMegabytes * megabyte
+    ? `The file is too big: at most ${maxPhotoMegabytes} MB`
+    : undefined
 }
 
 const nothing = ''

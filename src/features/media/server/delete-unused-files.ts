@@ -1,6 +1,6 @@
 import { FilesAway } from '#platform/adapters/object-storage/file-store.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
-import { listUnusedFiles, deleteUnusedFileRow } from './media-store.ts'
+import { deleteUnusedFileRow, listUnusedFiles } from './media-store.ts'
 import { type LibraryDeps, libraryFileName } from './store-photo.ts'
 
 /** The most files deleted in one run. */

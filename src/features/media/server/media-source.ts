@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
-import { listReferencing, type RecordSource, recordSource, writeRows } from '#features/records/server/index.ts'
+import {
+  listReferencing,
+  type RecordSource,
+  recordSource,
+  writeRows,
+} from '#features/records/server/index.ts'
 import { photoVersion } from '#kernel/photos.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mediaKind } from '../rules/media-kind.ts'

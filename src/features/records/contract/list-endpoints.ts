@@ -93,8 +93,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
     importRecords: call({
       method: 'POST',
       path: '/records/{kind}/import',
-      summary:
-        'Previews an import with all its problems, or applies it with the token of the preview',
+      summary: 'Previews an import with all its problems, or applies it with the token of the preview',
       ...writes,
       refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })

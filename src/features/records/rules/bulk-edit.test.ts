@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bulkColumns, allowedChanges, withBulkEdits } from './bulk-edit.ts'
+import { allowedChanges, bulkColumns, withBulkEdits } from './bulk-edit.ts'
 import type { RecordKind } from './record-kind.ts'
 
 const kind: Pick<RecordKind, 'key' | 'sections'> = {

@@ -5,7 +5,7 @@ import { labelOfPath } from './label-of-path.ts'
 import { changesOfList } from './list-changes.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
-import { fieldAt, type NameOf, fieldTexts, valueText } from './value-text.ts'
+import { fieldAt, fieldTexts, type NameOf, valueText } from './value-text.ts'
 
 const nothing = '–'
 const none: RecordValue = {}

@@ -108,7 +108,8 @@ const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'i
  */
 const formula = /^'*[=+\-@\t\r]/
 const escaped = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const unescaped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+const unescaped = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
 /** Returns a record as the cells of a row; a missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>

@@ -17,7 +17,12 @@ const refusals = [
 const version = z.int().min(1)
 
 /** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
-export const recordEndpoints = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
+export const recordEndpoints = <Value extends RecordValue>({
+  path,
+  words,
+  area,
+  schema,
+}: RecordKind<Value>) => {
   const canEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
   const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from '#kernel/dates.ts'
 import { nameField } from '#kernel/name-field.ts'
-import { lockedFields, type HasPermission } from './hidden-fields.ts'
+import { type HasPermission, lockedFields } from './hidden-fields.ts'
 import { columnsOf, numberForms, type RecordColumn, structureForms } from './record-cells.ts'
 import type { RecordKind } from './record-kind.ts'
 

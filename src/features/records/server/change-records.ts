@@ -5,19 +5,19 @@ import { isId } from '#kernel/id-form.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { lockedFields, type HasPermission, withLocked } from '../rules/hidden-fields.ts'
+import { type HasPermission, lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import {
+  canWrite,
   type FindRecord,
   idOfRecord,
-  canWrite,
   type RecordProblem,
   type RecordValue,
 } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
-  findReferenced,
   findPhotos,
+  findReferenced,
   insertRecord,
   lockIdsLike,
   lockRecord,

@@ -8,17 +8,17 @@ export {
   removeRecord,
 } from './change-records.ts'
 export { type DependentSearch, type RecordSource, recordSource, writeRows } from './record-source.ts'
-export { findReferenced, findPhotos, findRecord, listAllRecords, type RecordRow } from './record-store.ts'
+export { findPhotos, findRecord, findReferenced, listAllRecords, type RecordRow } from './record-store.ts'
 export { countReferences, listReferencing, listUses } from './reference-store.ts'
 export { recordRoutes } from './routes.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,
   planOfSite,
-  writeShipped,
   refreshShipped,
   rewritePhotoRows,
   rewriteRows,
+  writeShipped,
 } from './shipped/shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'
 export { lockUniqueFields } from './unique-fields.ts'

@@ -9,7 +9,7 @@ import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { forgetUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
-import { lockedFields, type HasPermission, withoutHidden } from '../rules/hidden-fields.ts'
+import { type HasPermission, lockedFields, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
@@ -97,7 +97,9 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
     readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      return columns ? readRequestedColumns(database, opened, params, columns) : readWholeRecords(database, opened, params)
+      return columns
+        ? readRequestedColumns(database, opened, params, columns)
+        : readWholeRecords(database, opened, params)
     },
     changeRecords: async ({ input: { kind: name, ...params }, context }) => {
       const opened = await open(context, name, 'edit')
@@ -178,7 +180,11 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }
 
-const readWholeRecords = async (database: Database, { source: { kind }, may }: Reading, params: RowsRequest) => {
+const readWholeRecords = async (
+  database: Database,
+  { source: { kind }, may }: Reading,
+  params: RowsRequest,
+) => {
   const rows = await readWhole(database, kind.name, params)
   return {
     data: rows.map(({ id, title, changed_at, version, content }) => ({

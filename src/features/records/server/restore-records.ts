@@ -5,8 +5,8 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import {
-  idOfRecord,
   canWrite,
+  idOfRecord,
   type RecordKind,
   type RecordProblem,
   type RecordValue,
@@ -16,14 +16,18 @@ import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
-import { lockUniqueFields, isUniqueViolation } from './unique-fields.ts'
+import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
 
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.
  * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
  *   the reason: a missing reference, a taken address, or a schema that needs more now
  */
-export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, params: RestoreRequest) =>
+export const restoreRecords = (
+  { database, now }: ChangeRecordDeps,
+  source: RecordSource,
+  params: RestoreRequest,
+) =>
   transact(database, (tx) => restoreIn(tx, source, { ...params, at: now() })).catch((problem) => {
     if (!isUniqueViolation(problem)) throw problem
     const [id = ''] = params.idList

@@ -71,7 +71,8 @@ const findHolders = async (
 }
 
 /** Returns true for a unique violation of PostgreSQL. */
-export const isUniqueViolation = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
+export const isUniqueViolation = (problem: unknown): boolean =>
+  (problem as { code?: string }).code === '23505'
 
 /** Turns a unique violation in the derived rows into a refusal: another transaction has just taken the value. */
 export const refuseUniqueViolation =

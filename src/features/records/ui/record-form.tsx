@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { FieldSection } from '../rules/record-field.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import { RecordFields } from './fields/record-fields.tsx'
-import { useFocusOnProblem } from './use-focus-on-problem.ts'
 import { useFieldBlur } from './use-field-blur.ts'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
 import type { RecordEditing } from './use-record-editor.ts'
 
 type Props = {

@@ -34,7 +34,13 @@ export const SaveNotices = ({ kind, editor: { save, remove, concurrent, problems
   )
 }
 
-const ConcurrentSaveNotice = ({ kind, concurrent: { conflicts } }: { kind: RecordKind; concurrent: ConcurrentSave }) => (
+const ConcurrentSaveNotice = ({
+  kind,
+  concurrent: { conflicts },
+}: {
+  kind: RecordKind
+  concurrent: ConcurrentSave
+}) => (
   <Notice tone="warn" title="Someone else saved this in the meantime">
     {conflicts.length === 0
       ? 'Their changes and yours are in different places: both stand below. Save to keep both.'

@@ -20,7 +20,10 @@ export type InitialDraft = {
 const noStart: RecordValue = {}
 
 /** Returns the draft of a record, its difference from the stored record, and its problems. */
-export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, concurrent: earlier }: InitialDraft) => {
+export const useRecordDraft = (
+  kind: RecordKind,
+  { stored, start = noStart, concurrent: earlier }: InitialDraft,
+) => {
   const [base, setBase] = useState(earlier?.stored ?? stored)
   const [draft, setDraft] = useState<RecordValue>(earlier?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
@@ -35,7 +38,9 @@ export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, conc
   // Fields that the user cannot change stay as stored, whatever is sent.
   const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)
   const draftProblems = problemsOf(kind, withoutLockedFields(draft))
-  const visibleProblems = isTried ? draftProblems : draftProblems.filter((problem) => isReported(problem, left, before))
+  const visibleProblems = isTried
+    ? draftProblems
+    : draftProblems.filter((problem) => isReported(problem, left, before))
 
   /** Resets the draft, without problems or conflicts. */
   const reset = (record: RecordValue) => {

@@ -26,7 +26,8 @@ export const useRecordEditor = (
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const { withoutLockedFields, write, showAllProblems, refuse, acceptStored, continueFrom, ...editing } = useRecordDraft(kind, initial)
+  const { withoutLockedFields, write, showAllProblems, refuse, acceptStored, continueFrom, ...editing } =
+    useRecordDraft(kind, initial)
   const { base, draft } = editing
 
   const continueWith = (next: StoredRecord) => {
@@ -53,7 +54,8 @@ export const useRecordEditor = (
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
     onError: async (problem: Error & { code?: string }, edited) => {
-      if (problem.code === 'savedMeanwhile' && base) continueFrom(await loadConcurrentSave(api, kind, base, edited))
+      if (problem.code === 'savedMeanwhile' && base)
+        continueFrom(await loadConcurrentSave(api, kind, base, edited))
       refuse(problemsIn(problem))
     },
   })

@@ -50,7 +50,8 @@ const poplar = ({ pen, light }: DrawContext, { x, y, size, colour, distance }: T
 
 const kinds = { pines: pine, round: roundTree, poplars: poplar }
 
-export const drawTree = (context: DrawContext, kind: TreeKind, tree: Tree): string => kinds[kind](context, tree)
+export const drawTree = (context: DrawContext, kind: TreeKind, tree: Tree): string =>
+  kinds[kind](context, tree)
 
 /** Draws a pot plant for rooms, with a few long leaves. */
 export const drawPlant = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { similarWords } from './similar-words.ts'
 import { searchWords } from './search-words.ts'
+import { similarWords } from './similar-words.ts'
 
 describe('the words of a search', () => {
   test('are in lower case, without accents and punctuation, without duplicates', () => {

@@ -37,10 +37,7 @@ const most = { titles: 20, wanted: 500, others: 200 }
  * Returns the entries with the words, the best of each kind first. Words have only letters and digits, so they need no
  * escaping in a text query.
  */
-export const findEntries = async (
-  database: Kysely<Tables>,
-  request: EntryQuery,
-): Promise<FoundEntry[]> => {
+export const findEntries = async (database: Kysely<Tables>, request: EntryQuery): Promise<FoundEntry[]> => {
   if (request.words.length === 0) return []
   const query = queryOf(request)
   const key = request.words.map(([word]) => word).join(' ')

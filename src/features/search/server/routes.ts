@@ -5,10 +5,10 @@ import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { type SearchHit, searchContract } from '../contract.ts'
-import { similarWords } from '../rules/similar-words.ts'
 import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
 import { searchWords } from '../rules/search-words.ts'
-import { type EntryQuery, type FoundEntry, findSimilar, findEntries } from './find-entries.ts'
+import { similarWords } from '../rules/similar-words.ts'
+import { type EntryQuery, type FoundEntry, findEntries, findSimilar } from './find-entries.ts'
 
 /** The permissions for entries that only staff can find. */
 const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]
@@ -36,7 +36,9 @@ const search = async (
   const audiences = await audiencesOf(database, actor)
   const alike = await findSimilar(database, { words, audiences })
   const query = { kinds, section, audiences, limit }
-  const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : similarWords(word, others)))
+  const meant = alike.map(({ word, isKnown, alike: others }) =>
+    isKnown ? [word] : similarWords(word, others),
+  )
   const { found, hasAll } = await findAllOrAny(database, query, meant)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))

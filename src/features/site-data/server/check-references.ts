@@ -27,7 +27,9 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkReviews(data),
   ...findDuplicates(data.contentItems, 'id'),
   ...findDuplicates(data.calendar, 'id'),
-  ...data.calendar.flatMap((record) => missingReferences(record, 'locations', idsOf(data.locations), 'location')),
+  ...data.calendar.flatMap((record) =>
+    missingReferences(record, 'locations', idsOf(data.locations), 'location'),
+  ),
   ...checkContent(data),
   ...findDuplicates(data.webPackages, 'id'),
   ...checkWebPackages(data),

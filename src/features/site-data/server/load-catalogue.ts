@@ -4,12 +4,12 @@ import {
   eraseShipped,
   lockUniqueFields,
   planOfSite,
-  writeShipped,
   type RecordSource,
   refreshShipped,
   rewritePhotoRows,
   rewriteRows,
   type ShippedPlan,
+  writeShipped,
 } from '#features/records/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -20,7 +20,7 @@ import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
 import { loadPhotos } from './load-photos.ts'
 import { planReviews, writeReviews } from './load-reviews.ts'
-import { storeSettings, planAdditions } from './plan-additions.ts'
+import { planAdditions, storeSettings } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'

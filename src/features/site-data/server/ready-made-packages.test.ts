@@ -33,10 +33,13 @@ const brokenDays = ({ setting, productList }: (typeof packages)[number]): string
       }),
     )
 
-test.each(packages)('everything in $id is available on each day it is offered for (CONT-018)', (webPackage) => {
-  const broken = brokenDays(webPackage)
-  expect(broken.slice(0, 3)).toEqual([])
-})
+test.each(packages)(
+  'everything in $id is available on each day it is offered for (CONT-018)',
+  (webPackage) => {
+    const broken = brokenDays(webPackage)
+    expect(broken.slice(0, 3)).toEqual([])
+  },
+)
 
 test('control: a package that starts a day too early is detected', () => {
   const seasonal = packages.find(({ setting, productList }) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceRow, ProductConfig, ProductType } from '#features/catalogue/rules/product-config.ts'
 import { addDays } from '#kernel/dates.ts'
-import { isOver, canStartOn, planWebPackage, webPackagePrice } from './plan-web-package.ts'
+import { canStartOn, isOver, planWebPackage, webPackagePrice } from './plan-web-package.ts'
 import { availableOf } from './planned-entry.ts'
 
 const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }

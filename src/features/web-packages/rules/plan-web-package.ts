@@ -2,12 +2,12 @@ import { availabilityOn, type DayAllocation } from '#features/catalogue/rules/av
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import type { PricedProduct, ProductAvailability } from '#features/catalogue/rules/product-config.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { type PlannedEntry, type ProductList, basePlan } from './planned-entry.ts'
+import { basePlan, type PlannedEntry, type ProductList } from './planned-entry.ts'
 import {
   minWebPackagePrice,
   type Planned,
-  sumWebPackage,
   type PriceRequest,
+  sumWebPackage,
   type WebPackagePrice,
 } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'

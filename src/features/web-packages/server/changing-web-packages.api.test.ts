@@ -128,11 +128,7 @@ test.each([
   ],
   ['without a product', { productList: [] }, 'productList'],
   ['with an unknown medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
-  [
-    'with too many nights',
-    { setting: { ...oneNight.setting, nightsCount: 40 } },
-    'setting.nightsCount',
-  ],
+  ['with too many nights', { setting: { ...oneNight.setting, nightsCount: 40 } }, 'setting.nightsCount'],
   [
     'with a start date that does not exist',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-02-30', to: '2027-03-02' }] } },

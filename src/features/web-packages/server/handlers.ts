@@ -54,7 +54,10 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   const canSeeAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
-      respond(id, (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+      respond(
+        id,
+        (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id),
+      ),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
       const asked = {

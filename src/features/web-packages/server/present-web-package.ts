@@ -69,7 +69,8 @@ export const presentPlanned = (
 
 /** Sorts activities before accommodation and transfers. */
 const isActivity = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
-const activitiesFirst = (one: GridSource, other: GridSource) => Number(isActivity(other)) - Number(isActivity(one))
+const activitiesFirst = (one: GridSource, other: GridSource) =>
+  Number(isActivity(other)) - Number(isActivity(one))
 
 /**
  * Returns the product whose picture a package without its own shows: an activity, not a bed. It is chosen by the

@@ -144,7 +144,10 @@ export const readOpened = async (
   ])
   if (!place || place.remove_from_web) return notFound
   const requestedName = locationName?.toLowerCase()
-  if (requestedName !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(requestedName))
+  if (
+    requestedName !== undefined &&
+    ![place.slug, place.id, place.name.toLowerCase()].includes(requestedName)
+  )
     return notFound
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource(row.id, [...offered.values()])

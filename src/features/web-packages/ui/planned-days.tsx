@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PlannedEntry } from '../rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '../rules/web-package-answers.ts'
-import { missingProductName, leftOutLabels } from './left-out-labels.ts'
+import { leftOutLabels, missingProductName } from './left-out-labels.ts'
 
 export type Entry = PlannedEntry<PlannedProductAnswer>
 type Props = {

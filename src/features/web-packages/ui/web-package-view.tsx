@@ -50,7 +50,15 @@ const useTools = () => {
 }
 
 /** The page of a ready-made package: its description, its products by day, and its price. */
-export const WebPackageView = ({ opened, section, location, defaultPeople, limits, crumbs, action }: Props) => {
+export const WebPackageView = ({
+  opened,
+  section,
+  location,
+  defaultPeople,
+  limits,
+  crumbs,
+  action,
+}: Props) => {
   const [group, setGroup] = useState<Group>({ people: defaultPeople, startDate: null })
   const { tools, isLoading, load, card } = useTools()
   const plan = tools?.planFor(opened, group) ?? basePlan(opened.productList, opened.products)

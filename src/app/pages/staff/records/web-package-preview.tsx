@@ -8,7 +8,7 @@ import { planWebPackage, webPackagePrice } from '#features/web-packages/rules/pl
 import { availableOf } from '#features/web-packages/rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { type EditedWebPackage, editedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
-import { dayWords, type Group } from '#features/web-packages/ui/group-form.tsx'
+import { dayText, type Group } from '#features/web-packages/ui/group-form.tsx'
 import { GroupPrice } from '#features/web-packages/ui/group-price.tsx'
 import { GroupFields } from '#features/web-packages/ui/index.ts'
 import { nightsLabel } from '#features/web-packages/ui/nights-label.ts'
@@ -101,7 +101,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
           nightsCount={setting.nightsCount}
           section={section}
           location={setting.location.id}
-          dateOf={(day) => dayWords(group, day)}
+          dateOf={(day) => dayText(group, day)}
         />
       </div>
     </div>

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import {
+  type DayAllocations,
   type PlannedWebPackageEntry as Entry,
   type Group,
   GroupFields,
-  missingProductName,
   leftOutLabels,
+  missingProductName,
   planFor,
-  type DayAllocations,
 } from '#features/web-packages/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'

@@ -53,7 +53,9 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
     return { data: nodes as CalendarAnswer[], ...counted }
   }
   /** Returns the item after a change, with the version for its next change. */
-  const presentChanged = (stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal) => {
+  const presentChanged = (
+    stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal,
+  ) => {
     if (isRefusal(stored)) return placedInBody(stored)
     const { id, name, notes, dates, locations } = stored.content as CalendarRecord
     return { data: { id, name, notes: notes || null, dates, locations, version: stored.version } }

@@ -128,7 +128,11 @@ test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', as
 describe('an invalid item', () => {
   test.each([
     ['without a name', { ...races, name: ' ' }, 'name'],
-    ['on a day that does not exist', { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } }, 'dates.from'],
+    [
+      'on a day that does not exist',
+      { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } },
+      'dates.from',
+    ],
     ['that ends before it begins', { ...races, dates: { from: '2028-03-02', to: '2028-03-01' } }, 'dates.to'],
     ['that lasts for years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
     ['at a location that does not exist', { ...races, locations: ['atlantis'] }, 'locations.0'],

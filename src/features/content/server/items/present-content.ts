@@ -96,7 +96,11 @@ const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places
     caption,
     link,
     items: items?.map((item) =>
-      withoutUndefined({ ...item, image: picture(item.image), answer: item.answer && followOwnLinks(item.answer) }),
+      withoutUndefined({
+        ...item,
+        image: picture(item.image),
+        answer: item.answer && followOwnLinks(item.answer),
+      }),
     ),
     products,
     webPackages,

@@ -72,7 +72,13 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
 )
 
 /** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
-const DescriptionNote = ({ facts, isDescribed }: { facts: PictureFacts | undefined; isDescribed: boolean }) => (
+const DescriptionNote = ({
+  facts,
+  isDescribed,
+}: {
+  facts: PictureFacts | undefined
+  isDescribed: boolean
+}) => (
   <span className="block min-h-5">
     {facts?.isMissing ? (
       <MissingPicture />
@@ -84,7 +90,9 @@ const DescriptionNote = ({ facts, isDescribed }: { facts: PictureFacts | undefin
   </span>
 )
 
-const MissingPicture = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
+const MissingPicture = () => (
+  <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
+)
 
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">

@@ -50,7 +50,10 @@ export const createUploadList = (work: UploadWork) => {
   const change = (key: number, patch: Partial<Entry>) =>
     put(entries.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
   const fail = (key: number, problem: unknown, { signal }: AbortController) =>
-    change(key, signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.describeFailure(problem) })
+    change(
+      key,
+      signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.describeFailure(problem) },
+    )
 
   const store = async ({ key, file, stop }: Entry, upload: string) => {
     change(key, { state: 'keeping', sent: 1 })

@@ -27,7 +27,11 @@ let store: UploadWork['store'] = async () => {
   throw new Error('uploads are not connected to the API')
 }
 /** The uploads of this browser window; they continue while the user visits other pages. */
-const list = createUploadList({ send: sendFile, store: (upload, file) => store(upload, file), describeFailure })
+const list = createUploadList({
+  send: sendFile,
+  store: (upload, file) => store(upload, file),
+  describeFailure,
+})
 
 /** Returns the uploads of this window, and the list that controls them. */
 export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } => {

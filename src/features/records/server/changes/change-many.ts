@@ -3,16 +3,16 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { type BulkEdit, bulkColumns, allowedChanges, withBulkEdits } from '../../rules/bulk-edit.ts'
-import { lockedFields, type HasPermission } from '../../rules/hidden-fields.ts'
-import { idOfRecord, canWrite, type RecordKind } from '../../rules/record-kind.ts'
+import { allowedChanges, type BulkEdit, bulkColumns, withBulkEdits } from '../../rules/bulk-edit.ts'
+import { type HasPermission, lockedFields } from '../../rules/hidden-fields.ts'
+import { canWrite, idOfRecord, type RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 import type { RecordSource } from '../record-source.ts'
 import { findReferenced } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findDuplicates, lockUniqueFields, isUniqueViolation } from '../unique-fields.ts'
+import { findDuplicates, isUniqueViolation, lockUniqueFields } from '../unique-fields.ts'
 import { describePlan, type Plan, planRecords, type RequestedRecord } from './describe-plan.ts'
 import { runInSlices } from './run-in-slices.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -78,7 +78,10 @@ export const importRows = (
   })
 }
 
-type RequestedRecords = { readonly requested: readonly RequestedRecord[]; readonly problems: Plan['problems'] }
+type RequestedRecords = {
+  readonly requested: readonly RequestedRecord[]
+  readonly problems: Plan['problems']
+}
 
 const previewOrApply = async (
   { database, now }: ChangeManyDeps,
@@ -104,9 +107,12 @@ const previewOrApply = async (
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [...problems, ...plan.problems, ...duplicateProblems, ...notAllowedProblems(kind, plan, may)].sort(
-      (one, other) => (one.line ?? 0) - (other.line ?? 0),
-    )
+    const all = [
+      ...problems,
+      ...plan.problems,
+      ...duplicateProblems,
+      ...notAllowedProblems(kind, plan, may),
+    ].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
@@ -126,7 +132,11 @@ const previewOrApply = async (
 /**
  * Returns a problem for each record that needs an extra permission before or after the change, which the user lacks.
  */
-const notAllowedProblems = (kind: RecordKind, { created, changed }: Plan, may: HasPermission): Plan['problems'] =>
+const notAllowedProblems = (
+  kind: RecordKind,
+  { created, changed }: Plan,
+  may: HasPermission,
+): Plan['problems'] =>
   [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
     .filter((values) => !canWrite(kind, values, may))
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
@@ -134,7 +144,12 @@ const notAllowedProblems = (kind: RecordKind, { created, changed }: Plan, may: H
 /**
  * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
  */
-const referenceLookup = async (tx: Tx, kind: RecordKind, requested: readonly RequestedRecord[], to: 'look' | 'change') => {
+const referenceLookup = async (
+  tx: Tx,
+  kind: RecordKind,
+  requested: readonly RequestedRecord[],
+  to: 'look' | 'change',
+) => {
   const keys = new Map(
     requested.flatMap(({ value }) =>
       referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),

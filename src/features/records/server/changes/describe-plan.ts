@@ -107,7 +107,12 @@ const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecor
 }
 
 /** Returns the visible part of a plan. A user who can change records but not see them learns only their ids. */
-export const describePlan = (kind: RecordKind, plan: Plan, may: HasPermission, applied = false): RecordsPlan => {
+export const describePlan = (
+  kind: RecordKind,
+  plan: Plan,
+  may: HasPermission,
+  applied = false,
+): RecordsPlan => {
   const { created, changed, same, problems, token } = plan
   const canViewStored = may(`${kind.area}.view`)
   const canApply = problems.length === 0 && created.length + changed.length > 0

@@ -10,9 +10,9 @@ import {
   changedColumn,
   filterProblem,
   isCompared,
+  type ListQuery,
   type RecordFilter,
   type RecordSort,
-  type ListQuery,
   titleColumn,
 } from '../../rules/record-table.ts'
 import type { RecordState } from '../../rules/stored-record.ts'
@@ -62,7 +62,8 @@ export const listRecordIds = async (
     if (problem) return refusal('fieldInvalid', { path: `filters.${index}.values`, message: problem })
     conditions.push(filterCondition(column, filter))
   }
-  const defaultOrder = lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
+  const defaultOrder =
+    lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
   const order = sort ? orderOf(sort, columns) : defaultOrder
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
@@ -109,7 +110,11 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
 
 const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
   const isNumber = isCompared(column)
-  const value = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
+  const value = structureForms.has(column.as)
+    ? lengthOf(column)
+    : isNumber
+      ? asNumber(column)
+      : asText(column)
   const type = isNumber ? sql`numeric` : sql`text`
   return sql.join(
     [

@@ -107,7 +107,8 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // Records without one of their photos are valid: the photo is just not shown.
-        (named) => named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        (named) =>
+          named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )
       if (!missing) continue
       steps.delete(key)

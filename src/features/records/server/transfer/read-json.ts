@@ -1,11 +1,11 @@
 import { genericTexts } from '#kernel/generic-messages.ts'
 import {
-  maxRecordLength,
+  findUnprocessable,
   maxImported,
+  maxRecordLength,
   type TableRead,
   type TableRow,
   tooManyRows,
-  findUnprocessable,
 } from './read-table.ts'
 
 const charCodes = {

@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
-import type { StoredContent, RequestedRecord } from '../changes/describe-plan.ts'
+import type { RequestedRecord, StoredContent } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
 /** Returns the records requested by a file. Columns that the file lacks stay as stored. */

@@ -5,7 +5,7 @@ import { capital } from '#kernel/capital.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { valueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import { type NameOf, fieldTexts, valueText } from '../../rules/value-text.ts'
+import { fieldTexts, type NameOf, valueText } from '../../rules/value-text.ts'
 
 export type RowsField = Extract<RecordField, { as: 'rows' }>
 

@@ -154,7 +154,12 @@ const kinds: Record<(typeof shapeNames)[number], Kind> = {
 }
 
 /** Draws a building on the ground line of a skyline. */
-export const drawShape = (context: DrawContext, shape: SkylineShape, scale: number, ground: number): string => {
+export const drawShape = (
+  context: DrawContext,
+  shape: SkylineShape,
+  scale: number,
+  ground: number,
+): string => {
   const { pen, light } = context
   const kind = kinds[shape.shape]
   const distance = 0.03 + shape.behind * 0.55

@@ -1,6 +1,6 @@
 import { darker, lighter } from '../../colour.ts'
 import { circle, ellipse, line, n, path, polygon, rect } from '../../pen.ts'
-import { drawSky, type DrawContext } from '../../sky.ts'
+import { type DrawContext, drawSky } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
 import type { SceneContext } from '../backdrop.ts'
 

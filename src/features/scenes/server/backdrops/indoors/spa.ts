@@ -11,7 +11,16 @@ export const spa = backdrop(
     const { width, height, pen, light, random } = context
     let behind = drawWall(context, wall)
     for (const at of [0.08, 0.39, 0.7])
-      behind += drawWindow(context, width * at, height * 0.08, width * 0.22, height * 0.44, '#fbf6ee', 2, true)
+      behind += drawWindow(
+        context,
+        width * at,
+        height * 0.08,
+        width * 0.22,
+        height * 0.44,
+        '#fbf6ee',
+        2,
+        true,
+      )
     behind += rect(
       0,
       height * 0.585,

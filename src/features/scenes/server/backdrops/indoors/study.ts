@@ -72,6 +72,9 @@ export const study = backdrop(
       )
     behind += circle(dx + dw * 0.9, dy + height * 0.34, 12, light.on('#e5c35f'))
     behind += pendant(context, width * 0.5, height * 0.16, 46, '#c9973f')
-    return { behind: behind + counter(context, height * 0.73, wood, 80), closeUp: { by: 1.2, at: [600, 600] } }
+    return {
+      behind: behind + counter(context, height * 0.73, wood, 80),
+      closeUp: { by: 1.2, at: [600, 600] },
+    }
   },
 )

@@ -60,7 +60,13 @@ export const coast = backdrop(
         )
       }
     if (beach) {
-      const sand = drawRidge(context, { y: height * 0.79, sway: 12, points: 3, colour: '#f0d8a6', distance: 0 })
+      const sand = drawRidge(context, {
+        y: height * 0.79,
+        sway: 12,
+        points: 3,
+        colour: '#f0d8a6',
+        distance: 0,
+      })
       const foam = drawRidge(context, {
         y: height * 0.765,
         sway: 10,

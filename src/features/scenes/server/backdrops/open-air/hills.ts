@@ -30,7 +30,13 @@ export const hills = backdrop(
       })
       behind += mountain.drawing
     }
-    behind += drawRidge(context, { y: height * 0.5, sway: 34, points: 4, colour: far, distance: 0.36 }).drawing
+    behind += drawRidge(context, {
+      y: height * 0.5,
+      sway: 34,
+      points: 4,
+      colour: far,
+      distance: 0.36,
+    }).drawing
     behind += farPlace(context, height * 0.535)
     const second = drawRidge(context, {
       y: height * 0.575,

@@ -23,7 +23,13 @@ export const house = backdrop(
         behind: 0.42,
         shift: -width * 0.12,
       })
-    const hedge = drawRidge(context, { y: height * 0.6, sway: 14, points: 4, colour: '#5f8a68', distance: 0.3 })
+    const hedge = drawRidge(context, {
+      y: height * 0.6,
+      sway: 14,
+      points: 4,
+      colour: '#5f8a68',
+      distance: 0.3,
+    })
     behind +=
       hedge.drawing +
       plant(context, hedge, {

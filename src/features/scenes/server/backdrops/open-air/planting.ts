@@ -1,7 +1,7 @@
 import { darker, lighter } from '../../colour.ts'
 import { line, n } from '../../pen.ts'
 import { drawTree, type TreeKind } from '../../plants.ts'
-import type { RidgeLine, DrawContext } from '../../sky.ts'
+import type { DrawContext, RidgeLine } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
 import type { SceneContext } from '../backdrop.ts'
 
@@ -17,7 +17,11 @@ type Planting = {
 }
 
 /** Draws trees along a ridge; `clear` leaves a stretch free, so that objects in front are visible. */
-export const plant = (context: DrawContext, ridge: RidgeLine, { kind, count, clear, ...tree }: Planting): string =>
+export const plant = (
+  context: DrawContext,
+  ridge: RidgeLine,
+  { kind, count, clear, ...tree }: Planting,
+): string =>
   Array.from({ length: count }, (_, index) => {
     const x = ((index + context.random.between(0.1, 0.9)) / count) * context.width
     if (clear && x > clear[0] * context.width && x < clear[1] * context.width) return ''

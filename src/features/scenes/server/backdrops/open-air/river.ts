@@ -21,7 +21,13 @@ export const river = backdrop(
     const { width, height, pen, light, skyline } = context
     const horizon = height * share
     let behind = drawSky(context, horizon)
-    const far = drawRidge(context, { y: horizon - 46, sway: 20, points: 4, colour: '#7c94a0', distance: 0.52 })
+    const far = drawRidge(context, {
+      y: horizon - 46,
+      sway: 20,
+      points: 4,
+      colour: '#7c94a0',
+      distance: 0.52,
+    })
     const buildings = drawSkyline(context, skyline, horizon, {
       scale: (width / 1600) * (width > 1300 ? 1 : 1.12),
       shift: width > 1300 ? 0 : -width * 0.06,

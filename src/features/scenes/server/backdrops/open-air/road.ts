@@ -47,7 +47,13 @@ export const road = backdrop(
           light.isDark ? light.lamp : light.on('#7fa6c4', 0.05),
         )
     }
-    behind += drawRidge(context, { y: horizon + 18, sway: 5, points: 3, colour: cover, distance: 0.12 }).drawing
+    behind += drawRidge(context, {
+      y: horizon + 18,
+      sway: 5,
+      points: 3,
+      colour: cover,
+      distance: 0.12,
+    }).drawing
     const top = height * 0.645
     behind += rect(
       0,

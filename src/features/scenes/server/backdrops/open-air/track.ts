@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lighter } from '../../colour.ts'
 import { line, n, path, polygon, rect } from '../../pen.ts'
-import { drawRidge, drawSky, type DrawContext } from '../../sky.ts'
+import { type DrawContext, drawRidge, drawSky } from '../../sky.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { farPlace, plant } from './planting.ts'
 
