@@ -139,4 +139,4 @@ export const createTitleGenerator = () => {
 }
 
 /** Returns a separate random generator for each scenario, so that a change of one does not affect the others. */
-export const randomOfScenario = (number: number): Random => randomForText(`demoData, scenario ${number}`)
+export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

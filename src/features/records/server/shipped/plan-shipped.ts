@@ -112,7 +112,7 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
       )
       if (!missing) continue
       steps.delete(key)
-      left.set(key, { kind, id, why: `existing is no ${missing.kind} ${missing.id}` })
+      left.set(key, { kind, id, why: `there is no ${missing.kind} ${missing.id}` })
       isSettled = false
     }
     if (!isSettled) continue
