@@ -51,7 +51,7 @@ const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): bo
 
 /** Makes a site what files say, or lists what that would change. */
 await runScript(async (settings) => {
-  const { folder, apply = false, 'replace-staffs': replacesStaffs = false } = readArguments()
+  const { folder, apply = false, 'replace-staffs': overwritesStaffChanges = false } = readArguments()
   const { url, stop } = await borrowDatabase(settings, console.log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {
@@ -66,7 +66,7 @@ await runScript(async (settings) => {
     }
     const outcome = await loadCatalogue(database, folder, now, {
       sources,
-      replacesStaffs,
+      overwritesStaffChanges,
       isTrial: !apply,
       library,
     })

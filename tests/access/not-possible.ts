@@ -1,5 +1,5 @@
 import { recordKinds } from '#app/record-kinds.ts'
-import { recordCallName } from '#features/records/rules/record-call-name.ts'
+import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 
 /** Why a call that lets somebody in cannot do its work in the world of these tests, and the refusal that says so. */
@@ -22,8 +22,8 @@ const changedBefore: NotPossible = {
 }
 const ofRecords = Object.fromEntries(
   recordKinds.flatMap(({ name }) => [
-    [`records.${recordCallName('change', name)}`, changedBefore],
-    [`records.${recordCallName('remove', name)}`, changedBefore],
+    [`records.${recordEndpointName('change', name)}`, changedBefore],
+    [`records.${recordEndpointName('remove', name)}`, changedBefore],
   ]),
 )
 

@@ -1,4 +1,4 @@
-import { recordCallName } from '#features/records/rules/record-call-name.ts'
+import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { readDataFiles } from '#features/site-data/server/data-files.ts'
 import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
@@ -67,9 +67,12 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
     const [record = {}] = values
     const id = String(record[kind.key])
     const entries: [string, Sample][] = [
-      [recordCallName('create', kind.name), (_, reader) => ({ record: likeAnother(kind, record, reader) })],
-      [recordCallName('change', kind.name), () => ({ id, version: 1, record })],
-      [recordCallName('remove', kind.name), () => ({ id, version: 1 })],
+      [
+        recordEndpointName('create', kind.name),
+        (_, reader) => ({ record: likeAnother(kind, record, reader) }),
+      ],
+      [recordEndpointName('change', kind.name), () => ({ id, version: 1, record })],
+      [recordEndpointName('remove', kind.name), () => ({ id, version: 1 })],
     ]
     return entries.map(([call, sample]) => [`records.${call}`, sample])
   }),

@@ -27,7 +27,7 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { type CommsDeps, commsRoutes, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
-import { demoRoutes, readEventsInTheMaking } from '#features/demo/server/index.ts'
+import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import {
@@ -40,7 +40,7 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
-import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
+import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import {
   hasPendingOrganiserPayment,
   moveGuestMoney,
@@ -114,7 +114,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
-    demoEventsInProgress: () => readEventsInTheMaking(database),
+    demoEventsInProgress: () => readUnfinishedEvents(database),
   })
   const catalogue: CatalogueDeps = {
     database,
@@ -166,7 +166,7 @@ export const composeFeatures = (deps: AppDeps) => {
     },
     queues: [
       publishDueJob({ database, now }),
-      dropUnusedFilesJob(library),
+      deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/contract'
-import type { Asked, Payer } from '#features/demo/rules/scenario.ts'
+import type { PaymentKind, Payer } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
@@ -8,7 +8,7 @@ import { guestIdsOf, packageOf, readEventOf, type ScenarioContext, type StepCont
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
 /** Returns the order of a payment as the payment endpoints accept it. */
-const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: Asked) => {
+const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(context)
   const ids = guestIdsOf(event, context.scenario)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])

@@ -5,7 +5,7 @@ export const demoContract = {
   readDemoProgress: endpoint({
     method: 'GET',
     path: '/staff/demoSeason',
-    summary: 'How far the made-up season of a demo is; null where none is being made',
+    summary: 'The progress of creating the demo data; null when none is being created',
     tags: ['demo'],
     access: { allow: { staff: 'common.view' } },
   }).output(dataResponse(z.object({ eventsMade: z.int(), eventsInAll: z.int() }).nullable())),

@@ -32,20 +32,20 @@ const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
     ...rest,
   })
 
-/** Whether each of some fields is wanted, as the documents write it. */
+/** A flag for a requested field: a boolean, 0 or 1. */
 const wanted = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 const fieldNames = Object.keys(webPackageAnswer.shape) as (keyof typeof webPackageAnswer.shape)[]
 
-const mayEdit = { allow: { staff: 'product.edit' } } as const
+const canEdit = { allow: { staff: 'product.edit' } } as const
 const changing = {
   tags: ['web packages'],
-  access: mayEdit,
+  access: canEdit,
   refusals: ['nodeNotFound', 'savedMeanwhile', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
-/** The one that was read; left out, whatever is there now is changed. */
+/** The version that was read; when left out, any version is changed. */
 const version = z.int().min(1).optional()
 
-/** Ready-made packages (002 §7): the documents' own calls, and what pages show of them. */
+/** The endpoints of ready-made packages (CONT-020), and those for pages. */
 export const webPackagesContract = {
   readWebPackage: get('/web-packages/{id}', 'A ready-made package')
     .input(z.object({ id: idField }))
@@ -70,10 +70,10 @@ export const webPackagesContract = {
     method: 'POST',
     path: '/web-packages',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a ready-made package',
+    summary: 'Create a ready-made package',
     ...changing,
   })
-    // Without an id it gets one by its name.
+    // Without an id, one is created from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
     .output(dataResponse(webPackageAnswer)),
 
@@ -104,7 +104,7 @@ export const webPackagesContract = {
       z.object({
         section: sectionField,
         locationName: locationName.optional(),
-        /** Only these, such as those that a text names. */
+        /** Only these packages, such as those in a text. */
         idList: listParameter(idField).optional(),
         count: z.int().min(1).max(200).default(60),
       }),

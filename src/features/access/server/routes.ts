@@ -81,6 +81,6 @@ const canReadHistory = async (
   may: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
-  const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
-  return may(isOfStaff ? 'company.view' : changeSubjects[kind])
+  const isChangedByStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
+  return may(isChangedByStaff ? 'company.view' : changeSubjects[kind])
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  minPasswordLength,
   type PasswordLevel,
   type PasswordSettings,
-  passwordFloor,
 } from '#features/content/rules/password-settings.ts'
 import { atLeastCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -72,7 +72,7 @@ const passwordText = z.string().max(passwordMaximum)
 /** The password of a sign-in. Requires only the minimum length, so that older passwords still work (ACC-075). */
 export const signInPasswordField = passwordText
   .min(1, { error: genericTexts.required, abort: true })
-  .min(passwordFloor, atLeastCharacters(passwordFloor))
+  .min(minPasswordLength, atLeastCharacters(minPasswordLength))
 
 /** A new password in a request. The server also checks its strength against the settings. */
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ContentNames } from '#features/content/server/index.ts'
+import type { ContentLookups } from '#features/content/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { imageOfContent } from './pictures/content-picture.ts'
 import { listCategories } from './stores/category-store.ts'

@@ -37,7 +37,7 @@ const textsOfForm = (name: string) =>
     form.text('forgottenPassword', 'Link for a forgotten password'),
   ])
 
-/** The settings editors may change: those of the site, and what a section has otherwise (001 §9). */
+/** The settings that editors can change: those of the site, and those in which a section differs (CONT-008). */
 export const templateKind: RecordKind<TemplateRecord> = {
   name: 'template',
   ...recordKindFacts.template,
@@ -163,7 +163,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
   },
 }
 
-/** Messages by name (001 §3). */
+/** Messages by name (CONT-009). */
 export const dictionaryKind: RecordKind<DictionaryRecord> = {
   name: 'dictionary',
   ...recordKindFacts.dictionary,

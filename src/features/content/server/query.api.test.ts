@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('a page of a collection', () => {
-  test('has 40 nodes unless it is asked otherwise, and the count of all (API-026, SHELL-059)', async () => {
+  test('has 40 nodes by default, and the count of all (API-026, SHELL-059)', async () => {
     const { status, body } = await askQuery(visitor, 'product')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(40)
@@ -34,7 +34,7 @@ describe('a page of a collection', () => {
     expect(next.body.data.filter(({ id }: { id: string }) => seen.has(id))).toEqual([])
   })
 
-  test('is what several filters find together (API-026, SHELL-059)', async () => {
+  test('has the nodes that match several filters together (API-026, SHELL-059)', async () => {
     const { body } = await askQuery(visitor, 'location', {
       filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
@@ -49,7 +49,7 @@ describe('a page of a collection', () => {
     ).toBe(true)
   })
 
-  test('is sorted by a JSON object, or upwards by a field name (API-026, SHELL-059)', async () => {
+  test('is sorted by a JSON object, or ascending by a field name (API-026, SHELL-059)', async () => {
     const up = namesIn((await askQuery(visitor, 'location', { sort: 'name', limit: 200 })).body)
     const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
     expect(up).toEqual(down.toReversed())
@@ -60,7 +60,7 @@ describe('a page of a collection', () => {
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
   })
 
-  test('has only the fields that are flagged (API-026, SHELL-059)', async () => {
+  test('has only the flagged fields (API-026, SHELL-059)', async () => {
     const flagged = await askQuery(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
     const without = await askQuery(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
@@ -68,7 +68,7 @@ describe('a page of a collection', () => {
     expect(Object.keys(without.body.data[0])).toContain('capacity')
   })
 
-  test('embeds related nodes by name, and ignores names it does not know (API-026, SHELL-059)', async () => {
+  test('embeds related nodes by name, and ignores unknown names (API-026, SHELL-059)', async () => {
     const { body } = await askQuery(visitor, 'venue', { extras: 'location,moon,supplier', limit: 1 })
     const [venue] = body.data
     expect(venue.extras.location[0].id).toBe(venue.locationId)
@@ -83,7 +83,7 @@ describe('one node', () => {
     expect(body.count).toBeUndefined()
   })
 
-  test('that is not there is not found, like one that is not the reader’s (API-026)', async () => {
+  test('gives 404 when it is missing or belongs to another reader (API-026)', async () => {
     expect((await askQuery(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
@@ -92,7 +92,7 @@ describe('one node', () => {
   })
 })
 
-describe('who may read', () => {
+describe('read access', () => {
   const open = [
     'location',
     'product',
@@ -114,7 +114,7 @@ describe('who may read', () => {
   })
 
   test.each(['supplier', 'staff', 'role', 'event', 'review', 'transaction'])(
-    '%s: staff alone (API-026)',
+    '%s: staff only (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier])
         expect(await askQuery(reader, collection)).toMatchObject({
@@ -125,7 +125,7 @@ describe('who may read', () => {
     },
   )
 
-  test('customer: staff all of them, a customer themself, nobody else (API-026)', async () => {
+  test('customer: staff read all of them, customers themselves, nobody else any (API-026)', async () => {
     for (const reader of [visitor, supplier]) expect((await askQuery(reader, 'customer')).status).toBe(403)
     const own = await askQuery(customer, 'customer', {
       filter: { $or: [{ id: other.userId }, { subscribe: false }] },
@@ -168,12 +168,12 @@ describe('who may read', () => {
   })
 })
 
-describe('what only staff may know', () => {
-  /** Names of fields, wherever in an answer they stand. */
+describe('confidential fields', () => {
+  /** Returns the names of confidential fields at any depth of a response. */
   const secrets = (nodes: unknown) =>
     JSON.stringify(nodes).match(/"(?:cost|markUp|supplier|exchangeRate|manualScore)\w*":/gi) ?? []
 
-  test('costs and suppliers of products are in staff’s answer and in nobody else’s (API-026, API-012)', async () => {
+  test('only staff get the costs and suppliers of products (API-026, API-012)', async () => {
     expect(secrets((await askQuery(staff, 'product')).body)).toContain('"costMinor":')
     for (const reader of [visitor, customer, supplier]) {
       const { body } = await askQuery(reader, 'product', { limit: 200, extras: 'supplier,locations' })
@@ -185,7 +185,7 @@ describe('what only staff may know', () => {
   })
 
   test.each(['supplier.id', 'manualScore'])(
-    'nobody else may compare or sort by %s: that would tell it as well (API-026)',
+    'nobody else can compare or sort by %s, which would reveal it (API-026)',
     async (field) => {
       for (const reader of [visitor, customer, supplier]) {
         const filtered = await askQuery(reader, 'product', { filter: { [field]: { $exists: true } } })
@@ -197,7 +197,7 @@ describe('what only staff may know', () => {
     },
   )
 
-  test('prices that a section hides from visitors are not in their answer (API-026)', async () => {
+  test('prices that a section hides from visitors are not in their response (API-026)', async () => {
     const hide = async (hidePrices: string[]) => {
       const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, hidePrices })
       await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()
@@ -220,7 +220,7 @@ describe('what only staff may know', () => {
     expect(JSON.stringify((await askQuery(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
   })
 
-  test('products that only staff see are in staff’s answer alone (API-026)', async () => {
+  test('only staff get products with hidden listings (API-026)', async () => {
     const [one] = (await askQuery(visitor, 'product', { limit: 1 })).body.data
     const hide = (hide_listing: string | null) =>
       site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()
@@ -232,12 +232,12 @@ describe('what only staff may know', () => {
     await hide(null)
   })
 
-  test('a customer is answered without anything of their log-in (API-026)', async () => {
+  test('a customer’s response has nothing about their login (API-026)', async () => {
     expect(JSON.stringify((await askQuery(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
   })
 })
 
-test('staff find an event with the people and the place it is about (API-026)', async () => {
+test('staff find an event with its people and its location (API-026)', async () => {
   const { body } = await askQuery(staff, 'event', {
     filter: { 'organiser.id': customer.userId, startDate: { $gte: '2026-01-01' }, people: { $gt: 0 } },
     extras: ['organiser', 'location'],

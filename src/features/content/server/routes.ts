@@ -9,22 +9,22 @@ import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
 import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
-import type { ContentNames } from './items/present-content.ts'
+import type { ContentLookups } from './items/present-content.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
 
 type ContentDeps = {
   readonly database: Database
-  /** What the collection query reads: all that the features offer, gathered by the app. */
+  /** The collections of all features, for the collection query; gathered by the app. */
   readonly collections: readonly Collection[]
-  readonly names: ContentNames
+  readonly names: ContentLookups
   now(): Date
 }
 
-/** Editors change these rarely; five minutes keep browsers from asking on every page. */
+/** Editors change these rarely; five minutes save browsers a request on every page. */
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
-/** The calls of texts, posts and the calendar behind the gate. */
+/** Returns the routes of texts, posts and the calendar, behind the access gate. */
 export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
   const { database, collections } = deps
   return implementEndpoints(contentContract, gate, {

@@ -3,7 +3,7 @@ import { type Gate, implementEndpoints } from '#platform/server/http/implement-e
 import { demoContract } from '../contract.ts'
 import { readProgress } from './demo-data-store.ts'
 
-/** The calls of the demo behind the gate. */
+/** Returns the routes of the demo, behind the access gate. */
 export const demoRoutes = (gate: Gate, database: Database) =>
   implementEndpoints(demoContract, gate, {
     readDemoProgress: async () => ({ data: await readProgress(database) }),

@@ -2,7 +2,7 @@ import type { DrawnPictures } from '#platform/server/images/picture-source.ts'
 import { renderDrawing } from '#platform/server/images/render-picture.ts'
 import type { SceneBook } from './scene-book.ts'
 
-/** Serves the pictures that scenes draw. */
+/** Serves the pictures of scenes. */
 export const drawnPictures = (book: SceneBook): DrawnPictures => ({
   currentId: (id) => book.newer(id),
   async find(id) {

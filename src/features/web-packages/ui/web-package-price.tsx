@@ -4,7 +4,7 @@ import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
 
 type Props = Pick<WebPackageCardAnswer, 'price' | 'priceHidden' | 'people'>
 
-/** The least a ready-made package costs a person of the usual group. */
+/** The lowest price of a ready-made package for one person of the default group. */
 export const WebPackageCardPrice = ({ price, priceHidden, people }: Props) => {
   if (priceHidden) return <p className="font-semibold">{hiddenPriceText}</p>
   if (price === null) return <p className="font-semibold">Price on application</p>

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { type ContentCategory, contentCategories } from '#features/content/rules/items/content-words.ts'
+import { type ContentCategory, contentCategories } from '#features/content/rules/items/content-types.ts'
 import { PostCard } from '#features/content/ui/items/post-card.tsx'
 import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { BasketBar } from '#features/builder/ui/add/basket-slots.tsx'
 import { UseWebPackageButton } from '#features/builder/ui/web-package/use-web-package-button.tsx'
-import { offeredOf, standingPlan } from '#features/web-packages/rules/planned-entry.ts'
+import { availableOf, basePlan } from '#features/web-packages/rules/planned-entry.ts'
 import { minWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
 import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
@@ -76,7 +76,7 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
   const { content, location, products, productList, imageId } = opened
   const place = `/${params.section}/in-${params.location}`
   const path = webPackageAddress({ section: params.section, location: params.location, id: opened.id })
-  const offered = offeredOf(standingPlan(productList, products))
+  const offered = availableOf(basePlan(productList, products))
   const price =
     offered.length === 0 || isPriceHidden(opened)
       ? null
@@ -114,7 +114,7 @@ function WebPackage() {
           opened={opened}
           section={section}
           location={location}
-          usualPeople={people}
+          defaultPeople={people}
           limits={limits}
           crumbs={[
             { label: words.plural, href: sectionStart(routed) },

@@ -83,7 +83,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
                 renderChange={(before, after) => (
                   <RecordChange
                     {...{ kind, before, after }}
-                    draw={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
+                    render={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
                   />
                 )}
               />

@@ -5,13 +5,13 @@ import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { planWebPackage, webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
-import { offeredOf } from '#features/web-packages/rules/planned-entry.ts'
+import { availableOf } from '#features/web-packages/rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { type EditedWebPackage, editedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
-import { dayWords, type Group } from '#features/web-packages/ui/group-form.tsx'
+import { dayText, type Group } from '#features/web-packages/ui/group-form.tsx'
 import { GroupPrice } from '#features/web-packages/ui/group-price.tsx'
 import { GroupFields } from '#features/web-packages/ui/index.ts'
-import { nightsWords } from '#features/web-packages/ui/nights-words.ts'
+import { nightsLabel } from '#features/web-packages/ui/nights-label.ts'
 import { PlannedDays } from '#features/web-packages/ui/planned-days.tsx'
 import { type Section, sectionLabels } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -68,7 +68,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
     .filter((product) => isSold(product, setting.location.id, section))
     .map((product) => plannedOf(product, section))
   const plan = planWebPackage(productList, sold, group)
-  const offered = offeredOf(plan)
+  const offered = availableOf(plan)
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -80,7 +80,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
               products.some(({ priceHidden }) => priceHidden)
             }
             people={group.people}
-            nights={nightsWords(setting.nightsCount)}
+            nights={nightsLabel(setting.nightsCount)}
             isFrom={group.startDate === null}
           />
           <SelectField
@@ -101,7 +101,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
           nightsCount={setting.nightsCount}
           section={section}
           location={setting.location.id}
-          dateOf={(day) => dayWords(group, day)}
+          dateOf={(day) => dayText(group, day)}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { holdPhoto } from '#features/media/server/index.ts'
+import { lockPhoto } from '#features/media/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -7,7 +7,7 @@ import '../tables.ts'
 
 /** Locks a photo until the transaction ends. @returns fieldInvalid if it is not in the library */
 export const refusePicture = async (tx: Tx, picture: string | undefined): Promise<Refusal | undefined> =>
-  picture === undefined || (await holdPhoto(tx, picture))
+  picture === undefined || (await lockPhoto(tx, picture))
     ? undefined
     : refusal('fieldInvalid', { path: 'picture', message: 'There is no such picture' })
 

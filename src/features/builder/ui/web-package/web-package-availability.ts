@@ -1,5 +1,5 @@
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
-import type { Group, SaidOfDays } from '#features/web-packages/ui/index.ts'
+import type { DayAllocations, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
 

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import {
+  type DayAllocations,
   type PlannedWebPackageEntry as Entry,
   type Group,
   GroupFields,
-  goneName,
-  leftOutWords,
+  leftOutLabels,
+  missingProductName,
   planFor,
-  type SaidOfDays,
 } from '#features/web-packages/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -83,11 +83,11 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
             key={keyOf(entry)}
             label={
               <>
-                {entry.product?.name ?? goneName}{' '}
+                {entry.product?.name ?? missingProductName}{' '}
                 <span className="whitespace-nowrap text-ink-soft text-sm">Day {entry.dayIndex + 1}</span>
               </>
             }
-            hint={entry.leftOut && leftOutWords[entry.leftOut]}
+            hint={entry.leftOut && leftOutLabels[entry.leftOut]}
             checked={wanted.includes(entry)}
             disabled={!isEditable || isExcluded(entry.leftOut)}
             onChange={() => toggle(entry)}

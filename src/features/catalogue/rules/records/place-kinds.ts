@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { form, wordChoices } from '#features/records/rules/form-fields.ts'
+import { form, textChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
@@ -88,7 +88,7 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
       title: 'Venue',
       fields: [
         form.text('name', 'Name'),
-        form.choice('settingType', 'Type', wordChoices(['Venue', 'Meeting Point'])),
+        form.choice('settingType', 'Type', textChoices(['Venue', 'Meeting Point'])),
         form.reference('supplier', 'Supplier', 'supplier'),
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),

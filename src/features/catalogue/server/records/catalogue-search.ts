@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlsoFound } from '#features/records/server/index.ts'
+import type { DependentSearch } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
 /**
@@ -46,7 +46,7 @@ export const productSearch: SearchSource = {
     where product.hide_listing is distinct from 'Everyone'`,
 }
 
-const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): AlsoFound => ({
+const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): DependentSearch => ({
   search: productSearch,
   idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
 })
@@ -64,4 +64,4 @@ export const foundByLocation: readonly AlsoFound[] = [
 /** Results that a category's change affects: those of its products, which contain its name and address. */
 export const foundByCategory: readonly AlsoFound[] = [productsWith('category_ids')]
 
-export const foundByVenue: readonly AlsoFound[] = [productsWith('venue_ids')]
+export const foundByVenue: readonly DependentSearch[] = [productsWith('venue_ids')]

@@ -118,7 +118,7 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ order, ...value }) => categoryRow(value, order)),
       ),
     erase: eraseFrom('category', 'id'),
-    alsoFound: foundByCategory,
+    dependentSearches: foundByCategory,
   }),
   recordSource({
     kind: supplierKind,
@@ -138,7 +138,7 @@ export const catalogueSources: readonly RecordSource[] = [
     erase: eraseFrom('location', 'id'),
     problems: referenceProblems('location', referencedLocationTypes),
     search: locationSearch,
-    alsoFound: foundByLocation,
+    dependentSearches: foundByLocation,
   }),
   recordSource({
     kind: venueKind,

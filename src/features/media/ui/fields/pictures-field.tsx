@@ -11,7 +11,7 @@ import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
 
-/** As many as a record holds. */
+/** The most pictures of a record. */
 const maxPictures = 20
 const everySection = 'all'
 
@@ -20,7 +20,7 @@ const sectionChoices = [
   ...sections.map((section) => ({ value: section, label: sectionLabels(section).plural })),
 ]
 
-/** Several pictures in an order: the first stands for the record on its cards. */
+/** A field for several pictures in order: the first is the one on the record's cards. */
 export const PicturesField = ({
   label,
   hint,
@@ -39,7 +39,7 @@ export const PicturesField = ({
   const add = async () => {
     const ids = await choosePictures({
       most: maxPictures - pictures.length,
-      taken: pictures.map(({ id }) => id),
+      alreadyChosen: pictures.map(({ id }) => id),
     })
     if (ids.length > 0)
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])

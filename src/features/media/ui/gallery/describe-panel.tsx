@@ -20,12 +20,12 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
-/** Pictures that are described on one screen; of more one loses sight. */
+/** The most pictures on one screen; more would be hard to oversee. */
 const maxDescribed = 40
 
 type Words = { readonly name: string; readonly alt: string; readonly topics: string }
 type Stored = { readonly record: MediaRecord; readonly version: number }
-/** What is written, and what it is written upon: what others saved since is not overwritten. */
+/** The draft, and the version it is based on: changes that others saved since are not overwritten. */
 type Draft = { readonly words: Words; readonly on: Stored }
 
 const wordsOf = ({ name, alt, topics }: MediaRecord): Words => ({ name, alt, topics: topics.join(', ') })
@@ -57,7 +57,7 @@ const useStored = (ids: readonly string[]) => {
 
 type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
-/** Several pictures one below the other, each to be named and described while one sees it. */
+/** Edits the names and descriptions of several pictures, one below the other. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
   const shown = ids.slice(0, maxDescribed)
   const { isPending, error, stored } = useStored(shown)
@@ -70,7 +70,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     const draft = drafts[id]
     return draft && JSON.stringify(draft.words) !== JSON.stringify(wordsOf(draft.on.record))
   })
-  /** @returns whether all of it is stored */
+  /** @returns whether everything is stored */
   const save = async (): Promise<boolean> => {
     setSaving(true)
     const wrong: Record<string, string> = {}

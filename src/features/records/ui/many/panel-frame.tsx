@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** Work on many records in the place of their list, with the way back to it. */
+/** A panel that replaces the list while many records are changed, with a link back. */
 export const PanelFrame = ({ title, onClose, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

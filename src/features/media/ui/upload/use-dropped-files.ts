@@ -2,22 +2,22 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files that are dropped onto a place of the page or pasted anywhere in it. */
-export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
-  /** Places within that are entered and not yet left: leaving one of them is not leaving all. */
+/** Returns handlers for files that are dropped onto an element or pasted anywhere on the page. */
+export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
+  /** Counts nested elements that are entered and not yet left, because leaving one of them is not leaving all. */
   const [depth, setDepth] = useState(0)
   const latest = useRef(onFiles)
   latest.current = onFiles
   useEffect(() => {
     if (!isWanted) return
-    const take = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [isWanted])
   const place = isWanted
     ? {
@@ -25,7 +25,7 @@ export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true)
           if (hasFiles(event)) setDepth((before) => before + 1)
         },
         onDragOver: (event: DragEvent) => {
-          // The browser would open the file in place of the page.
+          // Otherwise the browser would navigate to the file.
           if (hasFiles(event)) event.preventDefault()
         },
         onDragLeave: (event: DragEvent) => {

@@ -1,5 +1,5 @@
 import { countOf } from '#kernel/format-count.ts'
 
-/** How long a ready-made package is. */
-export const nightsWords = (nights: number): string =>
+/** Returns the length of a ready-made package as text. */
+export const nightsLabel = (nights: number): string =>
   nights === 0 ? 'One day' : countOf(nights, 'night', 'nights')

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { form, wordChoices } from './form-fields.ts'
+import { form, textChoices } from './form-fields.ts'
 import { columnsOf, headingsOf } from './record-cells.ts'
-import { cellWords, listWords, valueWords } from './value-words.ts'
+import { cellText, listCellText, valueText } from './value-text.ts'
 
 const asId = (_: string, id: string) => id
 const columnOf = (field: ReturnType<typeof form.text>) =>
   columnsOf({ key: 'id', sections: [{ title: '', fields: [field] }] }).at(-1)!
 
-test('days, days of every year and moments are read as people write them; what is none stays as it is', () => {
-  const words = (field: ReturnType<typeof form.text>, value: string) => valueWords(field, value, asId)
+test('dates, days of the year and instants are formatted for people, and other values stay unchanged', () => {
+  const words = (field: ReturnType<typeof form.text>, value: string) => valueText(field, value, asId)
   expect(words(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
   expect(words(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
   expect(words({ at: 'day', label: 'Day', as: 'monthDay' }, '02-29')).toBe('29 Feb')
   expect(words(form.instant('at', 'At'), '2027-07-01T11:30:00.000Z')).toBe('Thu 01 Jul 2027, 12:30')
   expect(words(form.instant('at', 'At'), 'soon')).toBe('soon')
   const season = form.group('season', 'Season', [form.group('days', 'Days', form.range('monthDay'))])
-  expect(valueWords(season, { days: { from: '12-01', to: '02-29' } }, asId)).toBe('01 Dec to 29 Feb')
+  expect(valueText(season, { days: { from: '12-01', to: '02-29' } }, asId)).toBe('01 Dec to 29 Feb')
 })
 
-test('a list says All of what can be chosen where all of it is, a file names it', () => {
-  const column = columnOf(form.choices('sections', 'Sections', wordChoices(['Stag', 'Hen', 'Groups'])))
-  expect(listWords(column, ['Groups', 'Stag', 'Hen'], asId)).toBe('All')
-  expect(listWords(column, ['Stag', 'Hen'], asId)).toBe('Stag, Hen')
-  expect(cellWords(column, ['Stag', 'Hen', 'Groups'], asId)).toBe('Stag, Hen, Groups')
+test('a list shows All when every choice is selected, and a file names each', () => {
+  const column = columnOf(form.choices('sections', 'Sections', textChoices(['Stag', 'Hen', 'Groups'])))
+  expect(listCellText(column, ['Groups', 'Stag', 'Hen'], asId)).toBe('All')
+  expect(listCellText(column, ['Stag', 'Hen'], asId)).toBe('Stag, Hen')
+  expect(cellText(column, ['Stag', 'Hen', 'Groups'], asId)).toBe('Stag, Hen, Groups')
 })
 
-test('columns say the words of their group only where two would say the same', () => {
+test('headings have the label of their group only where two would be equal', () => {
   const columns = columnsOf({
     key: 'id',
     sections: [

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { diskFiles } from '#platform/adapters/object-storage/disk-files.ts'
 import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
-import { dropUnusedFiles } from './drop-unused-files.ts'
-import { nameOfPhoto, storePhoto } from './store-photo.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { libraryFileName, storePhoto } from './store-photo.ts'
 
 const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary()
 
@@ -12,16 +12,16 @@ const files = diskFiles(folder)
 const now = () => new Date()
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 const sweep = (store: FileStore = files, at = later) =>
-  dropUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
-/** Keeps a file as a process does that dies before it is a photo. */
-const keepAndDie = (bytes: Buffer) =>
+  deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
+/** Stores a file like a process that crashes before it creates the photo. */
+const storeAndCrash = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
 
-test('the file of a photo goes when no photo shows it any more, and not before', async () => {
+test('a file is deleted when no photo shows it any more, and not before', async () => {
   const { record } = await added()
   const second = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: second })
-  const isThere = () => files.has(nameOfPhoto(record.file.hash))
+  const isThere = () => files.has(libraryFileName(record.file.hash))
   await staff.delete(`/api/media/${record.id}`, { version: 1 })
   await sweep()
   expect(await isThere()).toBe(true)
@@ -34,10 +34,10 @@ test('the file of a photo goes when no photo shows it any more, and not before',
   expect(counted.files).toBeLessThanOrEqual(counted.media)
 })
 
-test('a file that was kept by a process that died before it was a photo is swept away', async () => {
+test('a file is deleted that was stored by a process which crashed before it created the photo', async () => {
   await sweep()
   const before = await count()
-  const kept = await keepAndDie(await newPhoto())
+  const kept = await storeAndCrash(await newPhoto())
   expect(kept).toHaveProperty('hash')
   expect(await count()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
   expect(await sweep(files, now)).toBe(0)
@@ -45,27 +45,27 @@ test('a file that was kept by a process that died before it was a photo is swept
   expect(await count()).toEqual(before)
 })
 
-test('a file stays, with its row, where it cannot be removed, and goes the next time', async () => {
+test('a file that cannot be deleted stays, with its row, and is deleted the next time', async () => {
   await sweep()
   const before = await count()
-  await keepAndDie(await newPhoto())
-  const away = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
+  await storeAndCrash(await newPhoto())
+  const away = { ...files, remove: () => Promise.reject(new FilesAway(new Error('down'))) }
   expect(await sweep(away)).toBe(0)
   expect((await count()).files).toBe(before.files + 1)
   expect(await sweep()).toBe(1)
   expect(await count()).toEqual(before)
 })
 
-test('a file is kept again when the same photo is sent while it is swept away', async () => {
+test('a file is stored again when the same photo is uploaded while the file is being deleted', async () => {
   const bytes = await newPhoto()
   for (let round = 0; round < 5; round += 1) {
-    await keepAndDie(bytes)
+    await storeAndCrash(bytes)
     await sql`update media_file set kept_until = now() - interval '1 minute'
       where hash not in (select hash from media)`.execute(site.db)
     const [, answer] = await Promise.all([sweep(files, now), add(bytes)])
     expect(answer.status).toBe(200)
     const { record, version } = answer.body.data
-    expect(await files.has(nameOfPhoto(record.file.hash)), `round ${round}`).toBe(true)
+    expect(await files.has(libraryFileName(record.file.hash)), `round ${round}`).toBe(true)
     expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
   }
 })

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells that a field was left: at once, or, when it is left by pressing something, once that is done. Else what is said
- * below the field would move the button away from under the finger, and nothing would be pressed.
+ * Calls `onLeave` when a field loses focus. If a press caused it, the call waits for the release: an error message below
+ * the field would otherwise move the button away before the click.
  */
-export const useLeave = (leave: () => void): (() => void) => {
+export const useFieldBlur = (onLeave: () => void): (() => void) => {
   const isPressed = useRef(false)
   useEffect(() => {
     const press = () => {
@@ -21,7 +21,7 @@ export const useLeave = (leave: () => void): (() => void) => {
     return () => controller.abort()
   }, [])
   return () => {
-    if (!isPressed.current) return leave()
-    addEventListener('pointerup', () => setTimeout(leave), { once: true })
+    if (!isPressed.current) return onLeave()
+    addEventListener('pointerup', () => setTimeout(onLeave), { once: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { LeftOut } from '../rules/planned-entry.ts'
 
-/** Why something of a ready-made package cannot be had, as it stands beside it (CAT-O14). */
-export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+/** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
+export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
   'not running': 'Not running on this day',
@@ -11,5 +11,5 @@ export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   'too many people': 'Not for so many of you',
 }
 
-/** A product that is in no catalogue any more has no name to be called by. */
-export const goneName = 'Product no longer available'
+/** The name of a product that no longer exists. */
+export const missingProductName = 'Product no longer available'

@@ -9,18 +9,18 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import { deleteUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
-import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import { type HasPermission, lockedFields, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
-import { inTurns } from './changes/in-turns.ts'
+import { runInSlices } from './changes/run-in-slices.ts'
 import {
   columnsNamed,
   listRecordIds,
   maxListed,
-  type RowsAsked,
+  type RowsRequest,
   readColumns,
   readNames,
   readWhole,
@@ -32,17 +32,17 @@ import { restoreRecords } from './restore-records.ts'
 import { readJson } from './transfer/read-json.ts'
 import { readCsv } from './transfer/read-table.ts'
 
-type Services = {
+type HandlerDeps = {
   readonly database: Database
   readonly sources: readonly RecordSource[]
   now(): Date
 }
 
-type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
+type Reading = { readonly source: RecordSource; readonly may: HasPermission; readonly actor: Actor }
 
-/** The source of a kind for who may view or edit it; notAllowed also for a kind that there is not. */
-export const openKind = async (
-  { database, sources }: Pick<Services, 'database' | 'sources'>,
+/** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
+export const authoriseKind = async (
+  { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,
   actor: Actor,
   name: RecordKindName,
   to: 'view' | 'edit',
@@ -55,7 +55,7 @@ export const openKind = async (
     : refusal('notAllowed')
 }
 
-type ManyCalls = Pick<
+type ListHandlers = Pick<
   Handlers<RecordsContract>,
   | 'listRecordIds'
   | 'readRecordRows'
@@ -69,10 +69,10 @@ type ManyCalls = Pick<
   | 'sendUpload'
 >
 
-export const manyHandlers = (services: Services): ManyCalls => {
-  const { database, now } = services
+export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
+  const { database, now } = deps
   const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
-    openKind(services, actorOf(context), name, to)
+    authoriseKind(deps, actorOf(context), name, to)
   return {
     listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
       const opened = await open(context, name)
@@ -94,25 +94,27 @@ export const manyHandlers = (services: Services): ManyCalls => {
       if (isRefusal(ids)) return ids
       return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
     },
-    readRecordRows: async ({ input: { kind: name, columns, ...asked }, context }) => {
+    readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      return columns ? readSome(database, opened, asked, columns) : readAll(database, opened, asked)
+      return columns
+        ? readRequestedColumns(database, opened, params, columns)
+        : readWholeRecords(database, opened, params)
     },
-    changeRecords: async ({ input: { kind: name, ...asked }, context }) => {
+    changeRecords: async ({ input: { kind: name, ...params }, context }) => {
       const opened = await open(context, name, 'edit')
       if (isRefusal(opened)) return opened
-      const plan = await changeMany(services, opened.source, { ...opened, ...asked })
+      const plan = await changeMany(deps, opened.source, { ...opened, ...params })
       return isRefusal(plan) ? plan : { data: plan }
     },
     importRecords: async ({ input, context }) => {
       const opened = await open(context, input.kind, 'edit')
-      return isRefusal(opened) ? opened : importFile(services, opened, input)
+      return isRefusal(opened) ? opened : importFile(deps, opened, input)
     },
     restoreRecords: async ({ input: { kind: name, idList }, context }) => {
       const opened = await open(context, name, 'edit')
       if (isRefusal(opened)) return opened
-      return (await restoreRecords(services, opened.source, { actor: opened.actor, idList })) ?? done
+      return (await restoreRecords(deps, opened.source, { actor: opened.actor, idList })) ?? done
     },
     listRecordViews: async ({ input: { kind }, context }) => {
       const opened = await open(context, kind)
@@ -122,14 +124,14 @@ export const manyHandlers = (services: Services): ManyCalls => {
     saveRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const isKept = await saveView(database, { userId: personBehind(opened.actor), ...input })
-      return isKept ? done : refusal('tooManyViews', { most: maxViews })
+      const isSaved = await saveView(database, { userId: personBehind(opened.actor), ...input })
+      return isSaved ? done : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const wasThere = await removeView(database, { userId: personBehind(opened.actor), ...input })
-      return wasThere ? done : refusal('nodeNotFound', { id: input.name })
+      const existed = await removeView(database, { userId: personBehind(opened.actor), ...input })
+      return existed ? done : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
       const opened = await open(context, name)
@@ -149,15 +151,15 @@ export const manyHandlers = (services: Services): ManyCalls => {
   }
 }
 
-const readSome = async (
+const readRequestedColumns = async (
   database: Database,
   { source: { kind }, may }: Reading,
-  asked: RowsAsked,
+  params: RowsRequest,
   names: readonly string[],
 ) => {
   const columns = columnsNamed(names, shownColumns(kind, may))
   if (isRefusal(columns)) return columns
-  const rows = await readColumns(database, kind.name, asked, columns)
+  const rows = await readColumns(database, kind.name, params, columns)
   return {
     data: rows.map(({ id, title, changed_at, values }) => ({
       id,
@@ -178,8 +180,12 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }
 
-const readAll = async (database: Database, { source: { kind }, may }: Reading, asked: RowsAsked) => {
-  const rows = await readWhole(database, kind.name, asked)
+const readWholeRecords = async (
+  database: Database,
+  { source: { kind }, may }: Reading,
+  params: RowsRequest,
+) => {
+  const rows = await readWhole(database, kind.name, params)
   return {
     data: rows.map(({ id, title, changed_at, version, content }) => ({
       id,
@@ -193,23 +199,23 @@ const readAll = async (database: Database, { source: { kind }, may }: Reading, a
 }
 
 const importFile = async (
-  services: Services,
+  deps: HandlerDeps,
   { source, may, actor }: Reading,
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
-  const file = await readUpload(services.database, { id: upload, userId: personBehind(actor) })
+  const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
   if (!file) return refusal('uploadGone')
   const text = textOf(file.bytes)
   if (text === undefined) {
-    await deleteUpload(services.database, upload)
+    await forgetUpload(deps.database, upload)
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
   const locked = lockedFields(source.kind, may)
-  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await inTurns(readJson(text))
-  const plan = await importRows(services, source, read, { actor, may, token })
+  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
+  const plan = await importRows(deps, source, read, { actor, may, token })
   if (isRefusal(plan)) return plan
-  // Stored: whoever imports many files has room for the next.
-  if (plan.applied) await deleteUpload(services.database, upload)
+  // The upload is imported: deleting it frees one of the user's uploads.
+  if (plan.applied) await forgetUpload(deps.database, upload)
   return { data: plan }
 }
 

@@ -1,31 +1,31 @@
-/** Letters that may be wrong in a word of so many. */
-const slipsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
+/** Returns how many letters of a word can be wrong. */
+const maxTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
-/** As many as are tried in place of one. */
-const maxNear = 3
+/** The most corrections of one word. */
+const maxSuggestions = 3
 
 /**
- * Which of some words may be meant by one that nothing has: those the fewest slips away, where a slip is a letter
- * too many, too few, another one, or two that changed places. A word that is still being typed is compared with
- * beginnings. None where all are too far away.
+ * Returns the known words closest to an unknown one, by edit distance: a letter too many, too few, replaced, or two
+ * swapped. The text is also compared with the beginnings of words, because it may be incomplete. Empty when all are too
+ * far away.
  */
-export const nearWords = (typed: string, known: readonly string[]): string[] => {
-  const most = slipsIn(typed)
+export const similarWords = (typed: string, known: readonly string[]): string[] => {
+  const most = maxTypos(typed)
   if (most === 0) return []
   const measured = known
-    .map((word) => ({ word, slips: slipsToBeginning(typed, word) }))
+    .map((word) => ({ word, slips: distanceToPrefix(typed, word) }))
     .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips || lengthApart(typed, a.word) - lengthApart(typed, b.word))
   return measured
     .filter(({ slips }) => slips === measured[0]?.slips)
-    .slice(0, maxNear)
+    .slice(0, maxSuggestions)
     .map(({ word }) => word)
 }
 
 const lengthApart = (a: string, b: string) => Math.abs(a.length - b.length)
 
-/** The fewest slips (optimal string alignment) between a text and any beginning of a word. */
-const slipsToBeginning = (typed: string, word: string): number => {
+/** Returns the smallest edit distance (optimal string alignment) between a text and any beginning of a word. */
+const distanceToPrefix = (typed: string, word: string): number => {
   let before: number[] = []
   let row = Array.from({ length: typed.length + 1 }, (_, at) => at)
   let fewest = row[typed.length]!

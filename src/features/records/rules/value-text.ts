@@ -7,23 +7,23 @@ import { columnsOf, type RecordColumn } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** What a record is called that a value names; its id where that is not known. */
+/** Returns the title of a referenced record; its id where the title is not known. */
 export type NameOf = (kind: string, id: string) => string
 
 const nothing = '–'
 
-/** A value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
-export const valueWords = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
+/** Returns the value of a field as people read it: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
+export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) {
-    if (field?.as === 'rows' || field?.as === 'images') return countWords(field, value.length)
-    return value.map((each) => valueWords(field, each, nameOf)).join(', ') || nothing
+    if (field?.as === 'rows' || field?.as === 'images') return countText(field, value.length)
+    return value.map((each) => valueText(field, each, nameOf)).join(', ') || nothing
   }
-  if (typeof value === 'object') return thingWords(field, value, nameOf)
+  if (typeof value === 'object') return objectText(field, value, nameOf)
   switch (field?.as) {
     case 'rows':
     case 'images':
-      return countWords(field, Number(value))
+      return countText(field, Number(value))
     case 'choice':
     case 'choices':
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value)
@@ -38,7 +38,7 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
       return textOf(String(value)) || nothing
     case 'date':
     case 'monthDay':
-      return dayWords(String(value))
+      return dayText(String(value))
     case 'instant':
       return Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value))
     default:
@@ -46,15 +46,15 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
   }
 }
 
-/** 'Fri 01 Jan 2027', and '01 Jan' for a day of every year; what is no day as it stands. */
-const dayWords = (value: string): string => {
+/** Returns 'Fri 01 Jan 2027' for a date and '01 Jan' for a day of the year; other values unchanged. */
+const dayText = (value: string): string => {
   if (isIsoDate(value)) return formatDate(value)
   const inLeapYear = `2000-${value}`
   return isIsoDate(inLeapYear) ? formatDate(inLeapYear).slice(4, 10) : value
 }
 
-/** What stands in the fields of a thing: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
-const thingWords = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
+/** Returns the fields of an object as text: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
+const objectText = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
   switch (field?.as) {
     case 'image':
     case 'images': {
@@ -70,7 +70,7 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
     case 'group':
     case 'rows':
       return (
-        toldOf(field, value, nameOf)
+        fieldTexts(field, value, nameOf)
           .flatMap(({ words }) => (words === nothing ? [] : words))
           .join(', ') || nothing
       )
@@ -79,41 +79,41 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
   }
 }
 
-/** The fields of a thing in words; those that are not asked for in it say nothing. */
-export const toldOf = (
+/** Returns each field of an object with its value as text; a start and an end are one text. */
+export const fieldTexts = (
   { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
   value: unknown,
   nameOf: NameOf,
 ): { readonly field: RecordField; readonly words: string }[] => {
-  const range = rangeWords(fields, value)
+  const range = rangeText(fields, value)
   if (range) return [{ field: fields[0]!, words: range }]
   return fields.map((field) => {
-    const held = valueAt(value, [field.at])
+    const current = valueAt(value, [field.at])
     return {
       field,
-      words: field.as === 'group' ? groupWords(field, held, nameOf) : valueWords(field, held, nameOf),
+      words: field.as === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
     }
   })
 }
 
-/** A beginning and an end are one. */
-const rangeWords = (fields: readonly RecordField[], value: unknown): string | undefined => {
+/** Returns a start and an end as one text. */
+const rangeText = (fields: readonly RecordField[], value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
     return undefined
   const { from = '…', to = '…' } = value as { readonly from?: unknown; readonly to?: unknown }
-  return `${dayWords(String(from))} to ${dayWords(String(to))}`
+  return `${dayText(String(from))} to ${dayText(String(to))}`
 }
 
-const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
+const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
   if (typeof value !== 'object' || value === null) return nothing
-  const range = rangeWords(field.fields, value)
+  const range = rangeText(field.fields, value)
   if (range) return range
   const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
-  const words = inside.map((column) => cellWords(column, valueAt(value, column.path), nameOf))
+  const words = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
   return words.filter((each) => each !== nothing).join(', ') || nothing
 }
 
-/** Text with markup as it is read; a picture or an empty line says nothing. */
+/** Returns rich text as plain text; pictures and empty lines become nothing. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:p|li|ul|ol|h\d|br|blockquote|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
@@ -126,31 +126,31 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
+const countText = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
   if (count === 0) return nothing
   const one = field.as === 'rows' ? field.one : 'photo'
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`
 }
 
-/** Of the words that forms have: price, period, person, photo. */
+/** For the nouns that forms use: price, period, person, photo. */
 const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 
-/** The words of a cell of a table. */
-export const cellWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
-  valueWords(column.field, value, nameOf)
+/** Returns the text of a cell of a table. */
+export const cellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
+  valueText(column.field, value, nameOf)
 
-/** A cell of a list that people look through: everything that can be chosen is 'All'. */
-export const listWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
+/** Returns the text of a cell in a list on screen: 'All' when every choice is selected. */
+export const listCellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =
     field.as === 'choices' &&
     Array.isArray(value) &&
     field.choices.length > 2 &&
     field.choices.every((choice) => value.includes(choice.value))
-  return isAll ? 'All' : cellWords(column, value, nameOf)
+  return isAll ? 'All' : cellText(column, value, nameOf)
 }
 
-/** The field at a place in a record, for the words of what stands there. */
+/** Returns the field at a path, to format the value there. */
 export const fieldAt = (
   { sections }: Pick<RecordKind, 'sections'>,
   path: readonly (string | number)[],

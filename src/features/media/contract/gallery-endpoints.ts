@@ -1,36 +1,36 @@
 import { z } from 'zod'
-import { dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { mediaQuestion } from '../rules/media-question.ts'
+import { answer, call } from '#kernel/call.ts'
+import { mediaFilters } from '../rules/media-filters.ts'
 
-/** A drawn scene that can stand for what has no photo. */
+/** A drawn scene that is shown where there is no photo. */
 const sceneAnswer = z.object({
-  /** How records name it: 'scene/quad-trail'. */
+  /** The id in records: 'scene/quad-trail'. */
   id: z.string(),
   name: z.string(),
   alt: z.string(),
-  /** The id under which it is shown now. */
+  /** The id of the picture it is shown as now. */
   picture: z.string(),
 })
 export type SceneAnswer = z.infer<typeof sceneAnswer>
 
-/** What galleries and pickers ask. */
-export const galleryCalls = {
-  findMedia: endpoint({
+/** The endpoints of galleries and pickers. */
+export const galleryEndpoints = {
+  findMedia: call({
     method: 'GET',
     path: '/mediaFind',
-    summary: 'The ids of the pictures that have all of the words, the newest first or by name',
+    summary: 'The ids of the pictures with all of the words, the newest first or by name',
     tags: ['media'],
     access: { allow: { staff: 'media.view' } },
     refusals: [],
   })
-    .input(mediaQuestion)
+    .input(mediaFilters)
     .output(z.object({ data: z.array(z.string()), count: z.int() })),
   listScenes: endpoint({
     method: 'GET',
     path: '/scenes',
-    summary: 'The scenes whose words have what is searched for',
+    summary: 'The scenes that match a search',
     tags: ['media'],
-    // Whoever fills in what a scene can stand for.
+    // Staff who edit anything that can show a scene.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
     refusals: [],
   })

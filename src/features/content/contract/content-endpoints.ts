@@ -3,20 +3,20 @@ import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
-import { contentCategories, contentTypes } from '../rules/items/content-words.ts'
+import { contentCategories, contentTypes } from '../rules/items/content-types.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
-/** Items with all their blocks weigh more than other nodes. */
+/** Fewer than for other nodes: items with all their blocks are large. */
 const maxItems = 200
 
 const anyone = { allow: { anyone: true } } as const
 
-/** Posts, pages and texts: as they are read, and as they are stored. */
-export const contentCalls = {
-  readContent: endpoint({
+/** Posts, pages and texts, for readers and as stored. */
+export const contentEndpoints = {
+  readContent: call({
     method: 'GET',
     path: '/content/{id}',
-    summary: 'A content item as its reader sees it: a published one, for staff any',
+    summary: 'A content item for its reader: a published one, or any for staff',
     tags: ['content'],
     access: anyone,
     cached: true,
@@ -28,7 +28,7 @@ export const contentCalls = {
   readRawContent: endpoint({
     method: 'GET',
     path: '/content/raw/{id}',
-    summary: 'A content item as it is stored: names of what it includes, and every block',
+    summary: 'A content item as it is stored, with ids of what it includes and every block',
     tags: ['content'],
     access: { allow: { staff: 'content.view' } },
     refusals: ['nodeNotFound'],
@@ -39,7 +39,7 @@ export const contentCalls = {
   searchContent: endpoint({
     method: 'GET',
     path: '/content/search',
-    summary: 'Content items that a filter finds, 40 a page: published ones, for staff all',
+    summary: 'Content items that match a filter, 40 a page: published ones, or all for staff',
     tags: ['content'],
     access: anyone,
     cached: true,
@@ -51,7 +51,7 @@ export const contentCalls = {
   listPosts: endpoint({
     method: 'GET',
     path: '/content/posts/{section}',
-    summary: 'Posts of a section by their cards, the newest first',
+    summary: 'Cards of the posts of a section, the newest first',
     tags: ['content'],
     access: anyone,
     cached: true,
@@ -60,7 +60,7 @@ export const contentCalls = {
       z.object({
         section: sectionField,
         category: z.enum(contentCategories).optional(),
-        /** Those that tell of it, or belong to it. */
+        /** Posts about this location, or belonging to it. */
         location: idField.optional(),
         limit: z.int().min(1).max(maxItems).default(40),
         skip: z.int().min(0).max(100_000).default(0),
@@ -70,7 +70,7 @@ export const contentCalls = {
       z.object({
         data: z.array(postAnswer),
         count: z.int(),
-        /** Of all posts of the section, those that have any. */
+        /** The categories that posts of the section have. */
         categories: z.array(z.enum(contentCategories)),
       }),
     ),
@@ -78,7 +78,7 @@ export const contentCalls = {
   findPost: endpoint({
     method: 'GET',
     path: '/content/post/{address}',
-    summary: 'The post that an address names by its id and the words of its title',
+    summary: 'The post at an address, which has its id and the words of its title',
     tags: ['content'],
     access: anyone,
     cached: true,
@@ -91,7 +91,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/preview',
     maxBodyBytes: bodySizes.content,
-    summary: 'A content item as staff would see it, if it were stored',
+    summary: 'A preview of a content item that is not stored',
     tags: ['content'],
     access: { allow: { staff: 'content.edit' } },
   })
@@ -101,7 +101,7 @@ export const contentCalls = {
   listTexts: endpoint({
     method: 'GET',
     path: '/content/texts/{type}',
-    summary: 'Texts of a kind that are shown somewhere: in a section, at a location, of a category',
+    summary: 'Texts of a type for a place on the site: a section, a location or a category',
     tags: ['content'],
     access: anyone,
     cached: true,

@@ -3,22 +3,24 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../rules/record-k
 import type { StoredRecord } from '../rules/stored-record.ts'
 import type { useRecordsApi } from './records-api.ts'
 
-/** What somebody else saved in between, with what was written here put onto it. */
-export type Meanwhile = {
+/** A version that somebody else saved in the meantime, merged with the user's edit. */
+export type ConcurrentSave = {
   readonly stored: StoredRecord
-  /** What was written here, where they did not change it too, beside what they wrote; ours where both did. */
+  /** Their version with the user's changes on top; where both changed a place, the user's value. */
   readonly merged: RecordValue
-  /** Where both changed the same place. */
+  /** The places that both changed. */
   readonly conflicts: readonly Difference[]
 }
 
-/** To be asked once a save was refused as `savedMeanwhile`. @param before what the edit was made on */
-export const readMeanwhile = async (
+/**
+ * Loads the other version after a save was refused as `savedMeanwhile`. @param before the version the edit was made on
+ */
+export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,
   kind: RecordKind,
   before: StoredRecord,
   mine: RecordValue,
-): Promise<Meanwhile> => {
+): Promise<ConcurrentSave> => {
   const { data } = await api.read({ kind: kind.name, id: idOfRecord(kind, before.record) })
   return { stored: data, ...mergeOnto(before.record, mine, data.record) }
 }

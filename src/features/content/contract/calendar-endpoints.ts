@@ -5,11 +5,11 @@ import { calendarAnswer } from '../rules/calendar/calendar-answer.ts'
 import { calendarFields } from '../rules/calendar/calendar-record.ts'
 import { listParameters, nodesAnswer } from './content-answers.ts'
 
-/** Items of a page, and of a query that wants as many as there may be (002 §9). */
-const usualItems = 25
+/** The items on a page, and the most items in one query (CONT-017). */
+const defaultItems = 25
 const bulkItems = 5000
 
-const { _fields, ...asked } = listParameters(usualItems, bulkItems)
+const { _fields, ...asked } = listParameters(defaultItems, bulkItems)
 
 const read = (path: `/${string}`, summary: string) =>
   endpoint({
@@ -22,14 +22,14 @@ const read = (path: `/${string}`, summary: string) =>
     refusals: ['nodeNotFound', 'fieldInvalid'],
   })
 
-const mayEdit = { allow: { staff: 'content.edit' } } as const
+const canEdit = { allow: { staff: 'content.edit' } } as const
 const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
-/** What the documents leave open: the item as it is now, and the version to be sent with its next change. */
-const writtenAnswer = dataResponse(calendarAnswer.extend({ version }))
+/** The item after the change, with the version for its next change. */
+const writtenAnswer = answer(calendarAnswer.extend({ version }))
 
-/** Dates to know: holidays, races, festivals. */
-export const calendarCalls = {
+/** The calendar of dates to know: holidays, races, festivals. */
+export const calendarEndpoints = {
   listCalendar: read('/calendar', 'Calendar items, 25 a page and up to 5,000 at once')
     .input(z.object(asked))
     .output(nodesAnswer(calendarAnswer)),
@@ -39,7 +39,7 @@ export const calendarCalls = {
       z.object({
         ...asked,
         limit: z.int().min(1).max(bulkItems).default(bulkItems),
-        /** Without them, from the first day of what is found to its last. */
+        /** Without a period, the grid goes from the first day of the items found to the last. */
         from: dateField.optional(),
         to: dateField.optional(),
       }),
@@ -59,9 +59,9 @@ export const calendarCalls = {
   makeCalendarItem: endpoint({
     method: 'POST',
     path: '/calendar',
-    summary: 'Make a calendar item',
+    summary: 'Create a calendar item',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject(calendarFields))
@@ -70,9 +70,9 @@ export const calendarCalls = {
   updateCalendarItem: endpoint({
     method: 'PUT',
     path: '/calendar',
-    summary: 'Change a calendar item; with a version, only if nobody else has since',
+    summary: 'Change a calendar item; with a version, only if nobody else has changed it since',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject({ id: idField, ...calendarFields, version: version.optional() }))
@@ -83,7 +83,7 @@ export const calendarCalls = {
     path: '/calendar/{id}',
     summary: 'Remove a calendar item',
     tags: ['content'],
-    access: mayEdit,
+    access: canEdit,
     refusals,
   })
     .input(z.strictObject({ id: idField }))

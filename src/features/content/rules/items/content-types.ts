@@ -1,4 +1,4 @@
-/** What a content item is for; where it is shown follows from it. */
+/** The types of content items; each defines where an item is shown. */
 export const contentTypes = [
   'blog post',
   'about page',
@@ -11,7 +11,7 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** What posts are about, as readers choose among them. */
+/** The categories of posts that readers can filter by. */
 export const contentCategories = [
   'Planning',
   'Places',

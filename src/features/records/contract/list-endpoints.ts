@@ -11,20 +11,20 @@ import { recordState } from '../rules/stored-record.ts'
 type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
-/** Rows of a list that are read at once. */
+/** The most rows in one request. */
 const maxRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
-/** The calls behind a list of records: what it shows, how somebody looks at it, and changes of many. */
-export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
-  const reads = { tags: ['records'], access: { allow: { staff: mayView } } } as const
-  const writes = { tags: ['records'], access: { allow: { staff: mayEdit } } } as const
+/** Returns the endpoints of a list of records: its ids and rows, saved views, and changes of many records. */
+export const listEndpoints = (canView: Needed, canEdit: Needed) => {
+  const reads = { tags: ['records'], access: { allow: { staff: canView } } } as const
+  const writes = { tags: ['records'], access: { allow: { staff: canEdit } } } as const
   return {
     listRecordIds: endpoint({
       method: 'GET',
       path: '/records/{kind}/ids',
-      summary: 'The ids of a list in its order, all of them',
+      summary: 'All ids of a list, in its order',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -34,7 +34,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
           state: recordState.default('there'),
           search: z.string().trim().max(120).optional(),
           filters: jsonParameter(z.array(recordFilter).max(maxFilters)).optional(),
-          /** The name of a column; with a minus before it downwards. */
+          /** The name of a column; a leading minus sorts in descending order. */
           sort: z.string().min(1).max(81).optional(),
         }),
       )
@@ -43,7 +43,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/rows',
       maxBodyBytes: bodySizes.list,
-      summary: 'Some records by their ids: the columns that are asked for, or all of each',
+      summary: 'Records by id: the requested columns, or whole records',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -62,14 +62,14 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
               id: z.string(),
               title: z.string(),
               changedAt: z.iso.datetime().nullable(),
-              /** In the order of the columns; of lists of things how many there are. */
+              /** In the order of the columns. A list of objects is its number of items. */
               values: z.array(z.unknown()).optional(),
               record: z.record(z.string(), z.unknown()).optional(),
-              /** Of whole ones: to be sent back with a change. */
+              /** Only with whole records: sent back with a change. */
               version: z.int().optional(),
             }),
           ),
-          /** What the records are called that the values name, by kind and id. */
+          /** Titles of the referenced records, by kind and id. */
           names: z.record(z.string(), z.record(z.string(), z.string())),
         }),
       ),
@@ -77,7 +77,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/change',
       maxBodyBytes: bodySizes.document,
-      summary: 'Shows what an edit of many records would change; with the token of what was shown, makes it',
+      summary: 'Previews an edit of many records, or applies it with the token of the preview',
       ...writes,
       refusals: ['notAllowed', 'fieldInvalid', 'savedMeanwhile'],
     })
@@ -93,8 +93,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     importRecords: endpoint({
       method: 'POST',
       path: '/records/{kind}/import',
-      summary:
-        'Shows what a file would change, problem by problem; with the token of what was shown, does it',
+      summary: 'Previews an import with all its problems, or applies it with the token of the preview',
       ...writes,
       refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })
@@ -104,7 +103,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/restore',
       maxBodyBytes: bodySizes.list,
-      summary: 'Brings records back as they were when they were removed: all of them, or none',
+      summary: 'Restores removed records: all of them, or none',
       ...writes,
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
     })
@@ -113,7 +112,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     listRecordViews: endpoint({
       method: 'GET',
       path: '/records/{kind}/views',
-      summary: 'The ways of looking at a list that the reader keeps',
+      summary: 'The saved views of a list',
       ...reads,
       refusals: ['notAllowed'],
     })
@@ -122,7 +121,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     saveRecordView: endpoint({
       method: 'PUT',
       path: '/records/{kind}/views/{name}',
-      summary: 'Keeps a way of looking at a list, in place of the one with the same name',
+      summary: 'Saves a view of a list, and replaces one with the same name',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid', 'tooManyViews'],
     })
@@ -131,7 +130,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     removeRecordView: endpoint({
       method: 'DELETE',
       path: '/records/{kind}/views/{name}',
-      summary: 'Forgets a way of looking at a list',
+      summary: 'Deletes a saved view of a list',
       ...reads,
       refusals: ['notAllowed', 'nodeNotFound'],
     })
@@ -140,7 +139,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     readRecordVersion: endpoint({
       method: 'GET',
       path: '/record/{kind}/{id}/change/{change}',
-      summary: 'A record as it was after a change of it, or before',
+      summary: 'A record as it was before or after a change',
       ...reads,
       refusals: ['notAllowed', 'nodeNotFound'],
     })
@@ -151,14 +150,14 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
   }
 }
 
-/** Files that staff send, each kept by its id for as long as it is worked on. */
-export const uploadCalls = (mayEdit: Needed) => ({
-  sendUpload: endpoint({
+/** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
+export const uploadEndpoints = (canEdit: Needed) => ({
+  sendUpload: call({
     method: 'POST',
     path: '/upload/{name}',
-    summary: 'Takes the bytes of the body, of type application/octet-stream, and keeps them for an hour',
+    summary: 'Stores the bytes of the body, of type application/octet-stream, for an hour',
     tags: ['records'],
-    access: { allow: { staff: [...mayEdit, 'media.edit'] } },
+    access: { allow: { staff: [...canEdit, 'media.edit'] } },
     refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],
   })
     .input(z.strictObject({ name: plainTextField(200).min(1) }))

@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely'
-import { findNamed } from '#features/records/server/index.ts'
+import { findReferenced } from '#features/records/server/index.ts'
 import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
 /**
- * Whether something that is no record may name a picture: true for every picture that is not of the library, and for
- * photos that are there, which are then kept from going away until the transaction ends.
+ * Returns true when something other than a record can reference a picture: any picture outside the library, and
+ * existing photos, which are locked against removal until the transaction ends.
  */
-export const holdPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
+export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
   const id = mediaIdOf(pictureId)
-  return id === undefined || (await findNamed(tx, [{ kind: 'media', id }])).length > 0
+  return id === undefined || (await findReferenced(tx, [{ kind: 'media', id }])).length > 0
 }
 
-/** Ids of pictures as pages show them: photos of the library by the address of their cut, none that is gone. */
+/**
+ * Returns the ids of pictures as pages show them: photos of the library by the address of their cut, without missing
+ * ones.
+ */
 export const shownPictures = async (
   store: Kysely<Tables>,
   pictureIds: readonly string[],

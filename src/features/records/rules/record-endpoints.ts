@@ -13,16 +13,21 @@ const refusals = [
   'fieldInvalid',
   'notAllowed',
 ] as const
-/** Names of templates and messages are ids, too. */
+/** An id; the names of templates and messages are ids, too. */
 const version = z.int().min(1)
 
-/** The calls by which staff make, change and remove records of a kind, for the contract of its feature. */
-export const recordCalls = <Value extends RecordValue>({ path, words, area, schema }: RecordKind<Value>) => {
-  const mayEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
-  const common = { tags: [area], access: mayEdit, refusals }
+/** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
+export const recordEndpoints = <Value extends RecordValue>({
+  path,
+  words,
+  area,
+  schema,
+}: RecordKind<Value>) => {
+  const canEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
+  const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: endpoint({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
+    create: call({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(dataResponse(storedRecord)),
     change: endpoint({
@@ -37,7 +42,7 @@ export const recordCalls = <Value extends RecordValue>({ path, words, area, sche
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Remove a ${words.one} that nothing else names`,
+      summary: `Remove a ${words.one} that no other record references`,
       ...common,
     })
       .input(z.strictObject({ id: idField, version }))
