@@ -32,11 +32,11 @@ const kindsWith = (listed: ListedCall, wanted: (cell: Cell | undefined) => boole
 const ask = (listed: ListedCall, kind: ReaderKind) =>
   sendCall(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
 
-/** The entry for a cell, such as 'events.readState by guest'. */
+/** Returns the key of the expected refusal for a cell, such as 'events.readState by guest'. */
 const entryOf = (name: string) => (name in notPossible ? name : name.replace(/ by \w+$/, ''))
 const insteadOf = (name: string): NotPossible | undefined => notPossible[entryOf(name)]
 
-/** What is wrong with an answer to a call by a kind of reader, seen from the cell that declares it. */
+/** Returns why the response contradicts the cell of the table, or undefined when it matches. */
 const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined): string | undefined => {
   const answered = `${status} ${JSON.stringify(body).slice(0, 120)}`
   if (cell === undefined) return 'the table declares no cell'
@@ -56,14 +56,14 @@ const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<Ans
 const faults = (found: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 
-test('every cell is declared: each call says who may make it in words that the table knows', () => {
+test('every endpoint declares access that the table knows, so that every cell has a value', () => {
   const undeclared = calls.flatMap((listed) =>
     kindsWith(listed, (cell) => cell === undefined).map((kind) => `${listed.name} by ${kind}`),
   )
   expect(undeclared).toEqual([])
 })
 
-test('whoever may not make a call is refused with the text for it, and nothing changes (API-O7)', async () => {
+test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
   for (const listed of calls) {
     const before = await dataMark(site.db)
@@ -81,7 +81,7 @@ test('whoever may not make a call is refused with the text for it, and nothing c
   expect(faults(found)).toEqual({})
 }, 180_000)
 
-test('whoever may make a call is let in, as far as the record that it means', async () => {
+test('users with access reach the record that their input names', async () => {
   const found: Record<string, string | undefined> = {}
   const unused = new Set(Object.keys(notPossible))
   for (const listed of calls)
@@ -94,11 +94,11 @@ test('whoever may make a call is let in, as far as the record that it means', as
       if (!reads) world = await mend(site, world)
     }
   expect(faults(found)).toEqual({})
-  // An entry that no call needs any more would only hide its next fault.
+  // An expected refusal that no endpoint needs any more would hide the next fault.
   expect([...unused]).toEqual([])
 }, 180_000)
 
-describe('a planted fault is caught:', () => {
+describe('finds a planted fault:', () => {
   const plant = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
     return rowOf(listCalls({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
@@ -106,7 +106,7 @@ describe('a planted fault is caught:', () => {
   const answer = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })
 
-  test('a call without access, with an unknown permission, or with a token that the table does not know', () => {
+  test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
     expect(accessRow('planted', undefined).staff).toBeUndefined()
     expect(accessRow('planted', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
     expect(plant({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a planted fault is caught:', () => {
   const ofCall = (name: string, cell: Cell) => (given: Answer) => faultOf(name, given, cell)
   const notFound = answer(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
-  test('a call that lets in whom it should refuse, or refuses in other words', () => {
+  test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
     const faultFor = ofCall('accounts.readPerson', 'notAllowed')
     expect(faultFor(answer(200, {}))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
@@ -129,14 +129,14 @@ describe('a planted fault is caught:', () => {
     expect(faultFor(notAllowed)).toBeUndefined()
   })
 
-  test('a call that refuses whom it should let in, never gets that far, or does not find their own record', () => {
+  test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
     const faultFor = ofCall('accounts.readPerson', 'allowed')
     for (const wrong of [notAllowed, answer(422, { errors: [], code: 'invalidInput' }), notFound])
       expect(faultFor(wrong)).toBeDefined()
     expect(faultFor(answer(200, {}))).toBeUndefined()
   })
 
-  test('a call whose work is not possible here, when it answers anything but the refusal for that', () => {
+  test('an endpoint that can’t succeed in this world, when it responds with anything but the expected refusal', () => {
     const faultFor = ofCall('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
     expect(faultFor(answer(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } }))).toBeUndefined()

@@ -3,7 +3,7 @@ import { isContactPermission, isPermission, type Permission } from '#kernel/perm
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 
-/** What one kind of reader gets from one call: let in, or refused in so many words. */
+/** What one kind of reader gets from one endpoint: access, or a refusal with this code. */
 export type Cell = 'allowed' | RefusalCode
 
 const everyone = [...readerKinds]
@@ -15,8 +15,9 @@ const suppliers = [...ownContacts, 'otherSupplier'] as const
 const customers = ['organiser', 'guest', 'stranger'] as const
 
 /**
- * Whom each relation lets in, when the input names the event, the guest of it and the supplier of it. This
- * is written from the documents and not from the gate, so that the two are compared.
+ * The kinds of readers that each relation includes, when the input names the table's event, its guest and its
+ * supplier. The table is written from the requirements, independently of the access gate, so that the tests compare
+ * the two.
  */
 const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
@@ -29,20 +30,23 @@ const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   organiser: ['organiser'],
   guest: ['guest'],
   supplier: ownContacts,
-  // Of any supplier: where the input names one, see `ofSupplier`.
+  // Contacts of any supplier. If the input names a supplier, `ofSupplier` applies.
   supplierContact: suppliers,
-  // Nobody in the table holds a token that is good: see `withoutSecret`.
+  // No reader has a valid token: see `withoutSecret`.
   tokenHolder: [],
 }
 
 /** Contacts of the supplier that the input names. */
 const ofSupplier: readonly ReaderKind[] = ownContacts
 
-/** Whether someone holds a permission that a call asks for besides the relation; undefined for an unknown one. */
+/**
+ * Returns whether a reader has a permission that an endpoint requires besides the relation; undefined for an unknown
+ * permission.
+ */
 const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
   if (!isPermission(permission)) return undefined
   switch (kind) {
-    // Every named permission and every area are in the role Staff, which those who act as a customer keep.
+    // The role Staff has every named permission and every area. Staff who act as a customer retain it.
     case 'staff':
     case 'hiddenStaff':
     case 'toggledStaff':
@@ -64,7 +68,10 @@ const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | un
   }
 }
 
-/** What calls that check a secret answer when it is wrong, to whoever no other relation lets in. */
+/**
+ * The refusals of endpoints that check a secret, for readers with a wrong secret and no other relation that gives
+ * access.
+ */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.logIn': 'userUnknown',
   'accounts.loginByLink': 'magicLinkFailed',
@@ -80,29 +87,32 @@ type Special = { readonly [Kind in ReaderKind]?: Cell }
 const all = (kinds: readonly ReaderKind[], cell: Cell): Special =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
-/** Only customers and hidden staff may create events (000 §6); those who act without a permission are staff. */
+/** Only customers and hidden staff can create events (PERM-023). Acting staff without a permission count as staff. */
 const createsEvents = all([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
 
-/** Staff who act as somebody do not take that account over. */
+/** Staff who act as a customer can't manage that customer's account. */
 const notForActing = all(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** What staff do to people besides what anyone may do to themselves. */
+/** Staff need a role for these endpoints, although other users can use them for themselves. */
 const needsRole = all(['viewingStaff', ...powerless], 'notAllowed')
 
-/** For staff who are not a customer at the moment, and may edit suppliers (000 §4). */
+/**
+ * Readers other than staff in their own session: only staff who can edit suppliers take a supplier's roles (ACC-015,
+ * ACC-016).
+ */
 const notStaffItself = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewingStaff', ...powerless].includes(kind),
 )
 
-/** The ways back from being somebody else are open to whoever is staff, and to nobody else. */
+/** Only staff can stop acting as somebody else. */
 const waysBack = all([...customers, ...suppliers], 'notAllowed')
 
-/** Where the record, and not only the relation, decides. */
+/** Exceptions, where the record decides besides the relation. */
 const besides: Readonly<Record<string, Special>> = {
-  // For people of an event of theirs, and staff who may view people.
+  // Allowed for people who share an event with the user, and for staff who can view people.
   'accounts.readMinifiedUser': all(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
   'accounts.logIn': all(everyone, 'userUnknown'),
-  // Customers log out in their browser alone (000 §4).
+  // Customers log out in the browser only (ACC-010, ACC-011).
   'accounts.logOut': all(customers, 'notAllowed'),
   'accounts.stopActing': waysBack,
   'accounts.toggleCustomerView': waysBack,
@@ -112,7 +122,7 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.readPersonalData': notForActing,
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
-  // Whether an account may be erased is told to its owner and to staff with a role.
+  // Only the account's owner and staff with a role learn whether it can be erased.
   'accounts.checkErasePossible': all(
     ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
     'notAllowed',
@@ -124,9 +134,9 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.restoreRoles': all(notStaffItself, 'supplierRolesForbidden'),
   'events.createEvent': createsEvents,
   'events.createEmptyEvent': createsEvents,
-  // An organiser asks for the phones of own guests, no other customer for anybody's.
+  // Organisers read the phones of their own guests; other customers read none.
   'events.readPhones': all(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
-  // Whoever is part of the event may name it by its id; to others an id is no token.
+  // Members of the event can name it by its id. For other readers an id is not a valid token.
   'guests.readInviteData': all(
     ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
     'allowed',
@@ -135,14 +145,14 @@ const besides: Readonly<Record<string, Special>> = {
     ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
     'tokenInvalid',
   ),
-  // A contact of any supplier may ask, about suppliers of their own.
+  // Contacts can list products of their own suppliers only.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
-  // The event of the table is still to come.
+  // The event of the table has not taken place yet.
   'reviews.writeProductReview': all(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeManagerReview': all(['organiser', 'guest'], 'reviewForbidden'),
   'reviews.writeLocationReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  // Each command asks for a permission of its own: those of a supplier for packageProductFunctions.bookProduct,
-  // everybody else's here for packagePageFunctions.savePackage.
+  // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
+  // packagePageFunctions.savePackage of everybody else.
   'events.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
 }
 
@@ -162,6 +172,8 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
 
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
 
-/** The row of a call: one cell for each kind of reader; a cell that nothing declares is undefined. */
+/**
+ * Returns the row of an endpoint, with one cell for each kind of reader. A cell is undefined if nothing declares it.
+ */
 export const accessRow = (name: string, access: Access | undefined): AccessRow =>
   Object.fromEntries(readerKinds.map((kind) => [kind, access && cellOf(name, access, kind)])) as AccessRow

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Counts of tries change with every try, allowed or not. */
+/** The counts of tries change with every request, allowed or refused. */
 const leftOut = ['try_count']
 
-/** A text that changes whenever a row of any table is added, changed or removed. */
+/** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
 export const dataMark = async (database: Kysely<Tables>): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -14,7 +14,7 @@ export const dataMark = async (database: Kysely<Tables>): Promise<string> => {
       sql`select ${name} || ' ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${sql.table(name)}`,
   )
   const { rows } = await sql<{ mark: string }>`${sql.join(counts, sql` union all `)}`.execute(database)
-  // Workers of the database that share the tables out answer in any order.
+  // Parallel workers of PostgreSQL return the rows in any order.
   return rows
     .map(({ mark }) => mark)
     .sort()

@@ -2,7 +2,9 @@ import { recordKinds } from '#app/record-kinds.ts'
 import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 
-/** Why a call that lets somebody in cannot do its work in the world of these tests, and the refusal that says so. */
+/**
+ * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.
+ */
 export type NotPossible = { readonly code: RefusalCode; readonly why: string }
 
 const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
@@ -28,8 +30,8 @@ const ofRecords = Object.fromEntries(
 )
 
 /**
- * The only calls that may answer something else than success to whoever they let in. Each names the one
- * refusal that it may answer instead; 'by' a kind of reader it is for that one alone.
+ * The only endpoints that can refuse a reader with access, each with the one refusal that is expected. A key that
+ * ends in 'by' and a kind of reader applies to that kind only.
  */
 export const notPossible: Readonly<Record<string, NotPossible>> = {
   'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has changed the role before' },

@@ -32,7 +32,7 @@ const send = async (browser: TestBrowser, listed: ListedCall, payload: string) =
   return { status: statusCode, code: JSON.parse(body).code as string }
 }
 
-test('a visitor is refused by every call that they may not make, whatever they send (API-O7)', async () => {
+test('every closed endpoint refuses a visitor whatever the body is (API-O7)', async () => {
   expect(closed.length).toBeGreaterThan(150)
   const visitor = site.visitor()
   visitor.cookies.set('_csrf', 'a-visitor')
@@ -45,7 +45,7 @@ test('a visitor is refused by every call that they may not make, whatever they s
   expect(found).toEqual([])
 })
 
-test('a customer is refused by every call of staff alone, whatever they send', async () => {
+test('every endpoint for staff only refuses a customer whatever the body is', async () => {
   const customer = await site.signUp()
   const ofStaff = closed.filter(({ meta }) =>
     alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),
@@ -60,7 +60,7 @@ test('a customer is refused by every call of staff alone, whatever they send', a
   expect(found).toEqual([])
 })
 
-test('somebody who may make the call hears what is wrong with its body', async () => {
+test('a user with access is told what is wrong with the body', async () => {
   const staff = await site.signIn('staff')
   const createRole = closed.find(({ name }) => name === 'access.createRole')!
   expect((await send(staff, createRole, '{"a": ')).status).toBe(400)

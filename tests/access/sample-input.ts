@@ -13,7 +13,7 @@ type Ids = Partial<WorldIds>
 
 const schemaOf = (listed: ListedCall) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
-/** The input without every field that the schema can do without. */
+/** Returns the input without the fields that the schema does not require. */
 const least = (input: Input, fits: (input: Input) => boolean): Input => {
   let kept = input
   for (const field of Object.keys(input)) {
@@ -23,7 +23,7 @@ const least = (input: Input, fits: (input: Input) => boolean): Input => {
   return kept
 }
 
-/** The least input that a call takes, with the given ids where its fields ask for such. */
+/** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
 const generate = (listed: ListedCall, schema: z.ZodType, ids: Ids): Input | undefined => {
   const fits = (input: unknown) => schema.safeParse(input).success
   const known = createKnownIds()
@@ -57,8 +57,8 @@ const sampleOf = (listed: ListedCall, schema: z.ZodType): Input => {
 }
 
 /**
- * Makes the samples of all calls: at the top of a test file, since it keeps the process busy for longer
- * than the application stands without turning requests away.
+ * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process so long that a
+ * running application would start to reject requests.
  */
 export const prepareSamples = (calls: readonly ListedCall[]): void => {
   for (const listed of calls) {
@@ -67,7 +67,7 @@ export const prepareSamples = (calls: readonly ListedCall[]): void => {
   }
 }
 
-/** The same input with the ids of a world. */
+/** Returns the input with the ids of a world. */
 const withIds = (input: Input, ids: Ids): Input => {
   const given = worldIds.filter((name) => ids[name] !== undefined)
   const text = given.reduce(
@@ -78,9 +78,9 @@ const withIds = (input: Input, ids: Ids): Input => {
 }
 
 /**
- * The least input that a call takes when these ids are meant. It is made from the schema once for each
- * call, unless the call has a sample of its own.
- * @throws when none is found: the call then needs a sample of its own
+ * Returns the smallest valid input of an endpoint with these ids. It is generated from the schema once for each
+ * endpoint, unless own-samples.ts has a sample.
+ * @throws Error if none is found: the endpoint then needs a sample in own-samples.ts
  */
 export const sampleInput = (listed: ListedCall, ids: Ids, kind: ReaderKind): Input => {
   const schema = schemaOf(listed)

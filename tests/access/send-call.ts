@@ -4,7 +4,7 @@ import type { ListedCall } from '#tests/support/list-calls.ts'
 import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
 import type { Input } from './sample-input.ts'
 
-/** Makes the call as the browser's reader would, with all that a well-behaved client sends. */
+/** Sends the request as a well-behaved client of this reader would. */
 export const sendCall = (browser: TestBrowser, listed: ListedCall, input: Input): Promise<Answer> => {
   const { method, url, payload } = requestOf(listed, input)
   const headers = { 'idempotency-key': randomUUID() }

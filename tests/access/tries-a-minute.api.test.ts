@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * Ids of nothing: a call of staff is counted before anybody asks whether they exist. Emails, which have counts
- * of their own, are made of them.
+ * Ids of records that do not exist: tries of staff are counted before the record is looked up. Emails differ by index
+ * because some limits count by email.
  */
 const idsOf = (index: number) => ({
   eventId: `no-event-${index}`,
@@ -31,17 +31,17 @@ prepareSamples(limited)
 const isOpen = ({ meta }: ListedCall) =>
   alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
 
-test('calls that check a secret are limited', () => {
+test('endpoints that check a secret are rate-limited', () => {
   const names = limited.map(({ name }) => name)
   for (const name of ['logIn', 'loginByPin', 'loginByLink', 'loginByGoogleToken', 'register', 'setPassword'])
     expect(names).toContain(`accounts.${name}`)
 })
 
 test.each(limited.map((listed) => [listed.name, listed] as const))(
-  '%s is refused beyond its tries a minute, counted over two processes, and says for how long',
+  '%s refuses requests beyond its tries a minute, counted over two processes, and says when to retry',
   async (_, listed) => {
     const tries = listed.meta.triesPerMinute!
-    // Only tries of people who may make the call are counted: others are refused before.
+    // Only requests with access are counted; others are refused earlier.
     const kind = isOpen(listed) ? 'visitor' : 'staff'
     const here = kind === 'staff' ? await site.signIn('staff') : site.visitor()
     const there = createTestBrowser(other.http, here.address)

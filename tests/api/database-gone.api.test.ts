@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
-/** A way to the database that can be cut and mended. */
+/** Opens a connection to the database that the test can cut and restore. */
 const breakableWay = async (url: string) => {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const ofDriver = /ECONN|57P|08006|terminat|postgres/
 
-test('while the database is gone calls and pages say to come back, in the words of the documents, and go on once it is there', async () => {
+test('while the database is unavailable, endpoints and pages ask to try again later, and they recover with it', async () => {
   const stranger = { ...browser, cookies: new Map() }
   expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
   const kept = '/stag/in-newcastle'
@@ -87,7 +87,7 @@ test('while the database is gone calls and pages say to come back, in the words 
     expect(body).toContain('We will be right back')
     expect(body).not.toMatch(ofDriver)
   }
-  // What is kept is shown all the same, and the process says that it lives.
+  // Cached pages are still served, and the process reports that it is alive.
   expect((await browser.get(kept)).status).toBe(200)
   expect((await browser.get('/health')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(503)

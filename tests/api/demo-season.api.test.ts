@@ -30,7 +30,7 @@ const lines: string[] = []
 const staff = site.app.callAs(demoActor('staff'))
 const today = dayOf(new Date())
 
-/** Status and payment stage by what a story tells. */
+/** The final status and payment stage of each scenario. */
 const endings: Readonly<Record<ScenarioKind, readonly [StatusStage, PaymentStage]>> = {
   finished: ['Booked', 'Fully Paid'],
   'finished owing': ['Booked', 'Balance Part Paid'],
@@ -59,7 +59,7 @@ const eventsOf = async () =>
   )
 let events: Awaited<ReturnType<typeof eventsOf>> = []
 
-/** Makes the season until so many events of it are there, as when somebody ends the process. */
+/** Creates demo data until this many events exist, then stops as if the process had been ended. */
 const interruptAt = async (maxEvents: number) => {
   const stopping = new AbortController()
   const stopWhenThere = (made: number) => made >= maxEvents && stopping.abort()
@@ -70,7 +70,7 @@ const interruptAt = async (maxEvents: number) => {
   clearInterval(watching)
 }
 
-/** As when the process was killed after a step was done and before that was noted. */
+/** Restores the state of a process that was killed after a step but before it recorded the step. */
 const forgetLastStep = () =>
   sql`update demo_story set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
     where steps_done > 0 and not is_finished`.execute(site.db)
@@ -96,8 +96,8 @@ beforeAll(async () => {
   events = await eventsOf()
 }, 180_000)
 
-describe('the season of a demo', () => {
-  test('is made once, by one of the processes, and goes on where it was killed', async () => {
+describe('the demo data', () => {
+  test('is created once, by one process, and continues after a kill where it stopped', async () => {
     expect(progressBetween).toMatchObject({ eventsInAll: 59 })
     expect((progressBetween as { eventsMade: number }).eventsMade).toBeLessThan(59)
     const problems = await site.db
@@ -115,7 +115,7 @@ describe('the season of a demo', () => {
     expect(await eventsOf()).toHaveLength(60)
   })
 
-  test('has 500 guests, events from six months ago to nine months ahead, and nothing that is yet to happen', async () => {
+  test('has 500 guests, events from six months ago to nine months ahead, and no entry dated in the future', async () => {
     expect(events.reduce((sum, { guests }) => sum + guests.length, 0)).toBe(500)
     const starts = events.flatMap(({ packages }) => packages[0]?.startDate ?? []).sort()
     expect(starts[0]! >= addDays(today, -184) && starts[0]! < addDays(today, -150)).toBe(true)
@@ -128,7 +128,7 @@ describe('the season of a demo', () => {
     expect(rows[0]!.last.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('shows every stage there is', async () => {
+  test('contains every stage', async () => {
     const { rows } = await sql<{ status: string; payment: string }>`
       select distinct status_stage as status, payment_stage as payment from event`.execute(site.db)
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(statusStages))
@@ -141,7 +141,7 @@ describe('the season of a demo', () => {
     expect(new Set(entries.map((entry) => entry.stage))).toEqual(new Set(entryStages))
   })
 
-  test('ends every story as it was meant to end', async () => {
+  test('brings every scenario to its intended end', async () => {
     const rows = await site.db
       .selectFrom('demo_story')
       .innerJoin('event', 'event.id', 'demo_story.event_id')
@@ -152,7 +152,7 @@ describe('the season of a demo', () => {
       expect([number, kind, found.get(number)]).toEqual([number, kind, endings[kind]])
   })
 
-  test('has a ledger in which nothing comes from nowhere, and which says what every guest has paid', async () => {
+  test('has a balanced ledger that agrees with the payments of every guest', async () => {
     const unbalanced = await sql`
       select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0`.execute(
       site.db,
@@ -177,7 +177,7 @@ describe('the season of a demo', () => {
     expect(accounts.length).toBeGreaterThan(200)
   })
 
-  test('moved money in every way', async () => {
+  test('contains every kind of money movement', async () => {
     const kinds = await site.db.selectFrom('ledger_transfer').select('kind').distinct().execute()
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
       new Set(['payment', 'refund', 'moveMoney', 'creditNote']),
@@ -202,7 +202,7 @@ describe('the season of a demo', () => {
     expect(forOthers.rows.length).toBeGreaterThan(20)
   })
 
-  test('has documents that say what their projections and the log say', async () => {
+  test('has documents that agree with their projections and the history', async () => {
     const guests = await site.db.selectFrom('event_guest').selectAll().execute()
     const entries = await site.db.selectFrom('itinerary_entry').selectAll().execute()
     const bySerial = (rows: readonly object[]) =>
@@ -227,7 +227,7 @@ describe('the season of a demo', () => {
     expect(logged.rows).toEqual([])
   })
 
-  test('has a log that is told in the order in which it happened', async () => {
+  test('has a history in chronological order', async () => {
     const { rows } = await sql`
       select one.event_id from event_command one join event_command next
         on next.event_id = one.event_id and next.version = one.version + 1
@@ -241,7 +241,7 @@ describe('the season of a demo', () => {
       )
   })
 
-  test('has shares that add up to what the group pays', () => {
+  test('has shares that sum to the price of the group', () => {
     const whole = events.flatMap((event) =>
       event.packages
         .filter(({ status, peopleCount, entries }) => {
@@ -260,7 +260,7 @@ describe('the season of a demo', () => {
     for (const { together, price } of whole) expect(together).toBe(price)
   })
 
-  test('gives staff figures that a business could have', async () => {
+  test('gives staff plausible figures', async () => {
     const period = { from: addDays(today, -300), to: today }
     const { data } = await staff.tracking.readStaffStatistics(period)
     expect(data.totals.created).toBe(60)
@@ -303,7 +303,7 @@ describe('the season of a demo', () => {
     }
   })
 
-  test('leaves its mails in the outbox, as sent when it happened, and hands none to a mail server', async () => {
+  test('leaves its mails in the outbox, dated when they would have been sent, and sends none to a mail server', async () => {
     const mails = await site.db.selectFrom('mail_outbox').selectAll().execute()
     const ofSeason = mails.filter(({ sent_at }) => sent_at !== null)
     expect(ofSeason.length).toBeGreaterThan(200)
@@ -319,12 +319,12 @@ describe('the season of a demo', () => {
     expect(new Set(ofSeason.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
   })
 
-  test('never holds the event loop for more than a tenth of a second', () => {
+  test('never blocks the event loop for more than a tenth of a second', () => {
     expect(longestTurn).toBeLessThan(100 * slowness)
   })
 })
 
-test('a site that has events of its own gets no season', async () => {
+test('is not created on a site that has its own events', async () => {
   const own = await testApp(stage)
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
@@ -334,8 +334,8 @@ test('a site that has events of its own gets no season', async () => {
   expect(said).toEqual([])
 })
 
-describe('how far the season is', () => {
-  test.each(['organiser', 'guest', 'supplier'] as const)('is told to no demo %s', async (kind) => {
+describe('the progress of the demo data', () => {
+  test.each(['organiser', 'guest', 'supplier'] as const)('is hidden from the demo %s', async (kind) => {
     const answer = await (await site.signIn(kind)).get('/api/staff/demoSeason')
     expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed'])
   })

@@ -19,8 +19,9 @@ import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 
 /**
- * What is kept is dropped when a topic of it changes. So whatever changes an answer must be told by a topic that was
- * noted while the answer was made: here rows are changed at random, and all that visitors ask is asked before and after.
+ * A cached response is dropped when one of its dependencies changes. So every change that alters a response must
+ * match a dependency that was recorded while the response was built. These tests change random rows and compare all
+ * responses to visitors before and after.
  */
 
 const numRuns = 30
@@ -28,7 +29,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 type Calls = Readonly<Record<string, () => Promise<unknown>>>
 type Change = (tx: Kysely<Tables>) => Promise<unknown>
 
-/** One connection, so that a change is seen before it is committed, and is undone. */
+/** One connection, so that each change is visible before it is committed, and can be rolled back. */
 let db: Database
 let tables: KnownTables
 let asked: Calls
@@ -65,7 +66,7 @@ const visitorApi = (): ServerApi => {
   return createRouterClient(router as never, { context: visitorContext('test') as never }) as ServerApi
 }
 
-/** All that public pages are made of, and the other lists that anyone may read. */
+/** Returns every request that public pages are built from, and the other lists that anyone can read. */
 const visitorCalls = async () => {
   const { catalogue, content } = visitorApi()
   const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
@@ -110,7 +111,7 @@ const visitorCalls = async () => {
   }
 }
 
-/** What a call answers, be it that there is no such thing, and what it read for that. */
+/** Returns the response or the refusal of an endpoint, with the dependencies that it read. */
 const ask = async (call: () => Promise<unknown>) => {
   const reading = new Reading(tables)
   const answer = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
@@ -123,7 +124,7 @@ const askAll = async (calls: Calls): Promise<ReadonlyMap<string, Answer>> => {
   return answers
 }
 
-/** Does something to the database, looks, and undoes it; undefined where the database does not allow it. */
+/** Runs `look` after a change and rolls the change back; undefined if the database does not allow the change. */
 const during = async <Result>(change: Change, look: () => Promise<Result>) => {
   await sql`begin`.execute(db)
   try {
@@ -144,8 +145,8 @@ const publishedTables = async (): Promise<Set<Topic>> => {
 }
 
 /**
- * How many answers a change is told to be about, and of the others those that it alters all the same: they would go on
- * to be shown as they were.
+ * Returns how many responses the change invalidates, and those that it alters without invalidating them: they would
+ * be served stale.
  */
 const lookAfter = (calls: Calls, before: ReadonlyMap<string, Answer>, change: Change) =>
   during(change, async () => {
@@ -177,7 +178,7 @@ const watched = [
   'venue',
 ]
 
-/** Ids of a table's rows, those first that Newcastle's pages show: a change of them alters most. */
+/** Returns ids of a table's rows, first those on Newcastle's pages, whose changes alter most. */
 const idsOf = async (table: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(keyOf(table))} as id from ${sql.table(table)} as row
@@ -185,7 +186,7 @@ const idsOf = async (table: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('whatever row changes in whatever column, comes or goes: no answer that it alters is kept', async () => {
+test('every inserted, updated or deleted row invalidates every cached response that it alters', async () => {
   const before = await askAll(asked)
   expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
@@ -231,11 +232,11 @@ test('whatever row changes in whatever column, comes or goes: no answer that it 
     ),
     { numRuns: numRuns / 5 },
   )
-  // Control: the changes are of what is asked.
+  // Control: the changes affect responses that were requested.
   expect(told).toBeGreaterThan(numRuns)
 }, 60_000)
 
-test('control: a read that names too few keys is found out', async () => {
+test('control: a read with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
   const careless = { careless: () => readByKeys(read, () => ({ product: ['id of-another'] })) }

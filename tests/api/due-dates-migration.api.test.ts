@@ -13,7 +13,7 @@ const { db } = site
 const today = dayOf(site.clock.now)
 const inDays = (days: number) => addDays(today, days)
 
-/** Stores an event as the version before did: with these fields, without what version 4 knows, starting in 70 days. */
+/** Stores an event in the shape before version 4, with these fields, starting in 70 days. */
 const storeOlder = async (
   fields: Partial<EventDocument>,
   { startsInDays = 70, setByStaff = [] }: { startsInDays?: number; setByStaff?: readonly object[] } = {},
@@ -40,7 +40,7 @@ const storeOlder = async (
   return { id, before: document }
 }
 
-/** The database as it was before the migration, and what the migration and the job make of it. */
+/** Runs the migration and its job on the database as it was before. */
 const migrate = async () => {
   await sql`drop table event_dates_to_correct`.execute(db)
   await runMigration(db as never, 'due-dates-by-hand')
@@ -69,7 +69,7 @@ const snapshotsOf = async (id: string) =>
 
 const sound = [inDays(14), inDays(14), inDays(14)]
 
-test('dates that are missing, after the start or out of order are corrected, with their columns and in the history (EVT-006)', async () => {
+test('the migration corrects dates that are missing, after the start or out of order, with their columns and history (EVT-006)', async () => {
   const missing = await storeOlder({
     balanceDueDate: null,
     adjustmentDate: null,
@@ -100,7 +100,7 @@ test('dates that are missing, after the start or out of order are corrected, wit
   expect(await snapshotsOf(late.id)).toEqual(snapshots)
 })
 
-test('instalments that were agreed to be paid after the trip come before it (PAY-O6)', async () => {
+test('the migration moves instalments that were due after the trip to a day before it (PAY-O6)', async () => {
   const guest = {
     paidPence: 1000,
     useInstalments: true,
@@ -119,7 +119,7 @@ test('instalments that were agreed to be paid after the trip come before it (PAY
   for (const { date } of instalmentPlan!.parts) expect(date <= inDays(14)).toBe(true)
 })
 
-test('dates that staff had set by hand stay, now and when the trip moves; what they cleared is never cancelled', async () => {
+test('dates set by staff stay, now and when the trip moves; an event whose date they cleared is never cancelled', async () => {
   const fields = {
     depositDueDate: null,
     balanceDueDate: inDays(60),
@@ -146,7 +146,7 @@ test('dates that staff had set by hand stay, now and when the trip moves; what t
   await check()
 })
 
-test('past and cancelled events stay as they are, and so do those whose dates are right', async () => {
+test('past events, cancelled events and events with correct dates stay unchanged', async () => {
   const wrong = { balanceDueDate: inDays(144) }
   const past = await storeOlder(wrong, { startsInDays: -3 })
   const cancelled = await storeOlder({ ...wrong, statusStage: 'Cancelled' })

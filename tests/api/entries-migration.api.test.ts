@@ -6,7 +6,7 @@ import { readStored } from '../support/stored-event.ts'
 
 const { site } = await testEventApp()
 
-test('events that shared an entry’s id between packages are mended: the booked one keeps it, and no row is missing', async () => {
+test('the migration repairs entry ids that two packages share: the booked package retains the id, and no row is lost', async () => {
   const { event } = await createSampleEvent(site, await site.signUp())
   const healthy = await createSampleEvent(site, await site.signUp())
   const document = await readStored(site.db, event._doc)

@@ -8,7 +8,7 @@ import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'
 const { site, staff } = await testEventApp()
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** An event of two, with £60 credited to the organiser. */
+/** Creates an event for two, with £60 credited to the organiser. */
 const credited = async () => {
   const organiser = await site.signUp()
   const guest = await site.signUp()
@@ -29,7 +29,7 @@ const storedOf = (id: string) =>
 const refundAll = (id: string, customerId: string) =>
   staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, under(`refund-${id}`))
 
-test('what a save answers is what reading the event answers: moved money, and what was given back', async () => {
+test('saving an event returns the same moved and refunded money as reading it', async () => {
   const { organiser, guest, id, packageId, entry } = await credited()
   const moves = [{ fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 60 }]
   expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, under(id))).status).toBe(200)
@@ -55,7 +55,7 @@ test('what a save answers is what reading the event answers: moved money, and wh
   expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(answer)
 })
 
-test('an event from which everything was given back is found among the refunded ones (EVT-O2)', async () => {
+test('the filter for refunded events finds an event whose money was all refunded (EVT-O2)', async () => {
   const { organiser, id } = await credited()
   const filtered = async (stage: string) => {
     const filter = encodeURIComponent(JSON.stringify({ stage }))
@@ -68,7 +68,7 @@ test('an event from which everything was given back is found among the refunded 
   expect(await filtered('Not Paid')).toEqual([])
 })
 
-test('an event created after midnight in London in summer is one of that day, whatever the day is in UTC', async () => {
+test('an event created after midnight in London in summer has that day as its date, not the day in UTC', async () => {
   const { organiser, id } = await credited()
   await site.db
     .updateTable('event')
@@ -82,7 +82,7 @@ test('an event created after midnight in London in summer is one of that day, wh
   expect([await createdOn('2026-06-10'), await createdOn('2026-06-11')]).toEqual([0, 1])
 })
 
-test('an event stored in the older shape is read, shown and saved as one of today', async () => {
+test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
   const { organiser, id, packageId, entry } = await credited()
   await plantOlder(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
@@ -96,7 +96,7 @@ test('an event stored in the older shape is read, shown and saved as one of toda
   })
 })
 
-test('people who are taken out and put back cost what they did, also once the catalogue has dropped the product', async () => {
+test('guests who are removed and added again cost the same, even if the product has left the catalogue', async () => {
   const { organiser, id, packageId, entry } = await credited()
   const priceOf = async () =>
     (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
@@ -109,7 +109,7 @@ test('people who are taken out and put back cost what they did, also once the ca
     })
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)
-  // As if the catalogue had lost it: the event names a product that is no longer there.
+  // Simulates a product that the catalogue has lost.
   const stored = JSON.stringify(await readStored(site.db, id))
   const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
   await plantEvent(site.db, id, JSON.parse(dropped))
@@ -122,13 +122,13 @@ test('people who are taken out and put back cost what they did, also once the ca
   expect(await priceOf()).toBe(before)
 })
 
-test('what was given back before it stood in the events is written into them', async () => {
+test('the migration writes earlier refunds into the event documents', async () => {
   const { organiser, id } = await credited()
   await refundAll(id, organiser.userId)
   const { refundedPence: _, ...older } = await readStored(site.db, id)
   await plantOlder(site.db, id, older)
   await site.db.updateTable('event').set({ payment_stage: 'Not Paid' }).where('id', '=', id).execute()
-  // What is paid stood in the event's own row then.
+  // The event's own row stored the paid amount then.
   await sql`alter table event add column paid_pence bigint not null default 0`.execute(site.db)
   await runMigration(site.db as never, 'refunded-in-events')
   await sql`alter table event drop column paid_pence`.execute(site.db)

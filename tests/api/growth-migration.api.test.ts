@@ -6,7 +6,9 @@ import { createSampleEvent, createSampleGroup, testEventApp } from '../support/s
 
 const { site, staff } = await testEventApp()
 
-/** The tables as they were before they were kept by month, with the rows that the product has made. */
+/**
+ * Restores the tables as they were before they were partitioned by month, with the rows that the product has written.
+ */
 const putBack = [
   `create table old_command (
      id bigint generated always as identity primary key,
@@ -71,7 +73,7 @@ const sortedTexts = (rows: Record<string, unknown>[], without: string[]) =>
     )
     .sort()
 
-/** Events over three months, with saves, guests, mails and changes of accounts. */
+/** Creates events over three months, with saves, guests, mails and account changes. */
 const live = async () => {
   const start = site.clock.now
   const note = async (group: Awaited<ReturnType<typeof createSampleGroup>>, text: string) => {
@@ -94,7 +96,7 @@ const live = async () => {
 
 const { old, note } = await live()
 
-test('what was saved, changed and mailed before is all there by month, and goes on', async () => {
+test('all earlier saves, changes and mails are in monthly partitions, and new ones are added', async () => {
   const before = {
     commands: await rowsOf('event_command'),
     changes: await rowsOf('change_log'),
@@ -109,7 +111,7 @@ test('what was saved, changed and mailed before is all there by month, and goes 
   })
   const askedBefore = await asked()
   for (const statement of putBack) await sql.raw(statement).execute(site.db)
-  // A save that left two rows, which no version since could.
+  // A save with two rows, which no later version could write.
   await sql`insert into event_command (event_id, version, commands, touched, done_by, done_at)
     select event_id, version, '[{"name":"twice"}]', touched, done_by, done_at from event_command
     where event_id = ${old.id} and version = 2`.execute(site.db)
@@ -145,7 +147,7 @@ test('what was saved, changed and mailed before is all there by month, and goes 
 
 const ofMigration = /_known_|_(?:heat|counts|days|whose)$|_(?:organiser|manager|event)_fkey$/
 
-test('what rows may say holds for all that the product has made', async () => {
+test('all rows that the product has written satisfy the constraints', async () => {
   const constraints = async () => {
     const { rows } = await sql<{ table: string; name: string; valid: boolean }>`
       select conrelid::regclass::text as table, conname as name, convalidated as valid from pg_constraint
@@ -162,7 +164,7 @@ test('what rows may say holds for all that the product has made', async () => {
   expect(await constraints()).toEqual(made.map((one) => ({ ...one, valid: true })))
 })
 
-test('the money of events is carried over to where lists read it now', async () => {
+test('the migration copies the money of events to the table that lists read', async () => {
   const lists = async () => {
     const sorts = [{ priceGBP: -1 }, { paidGBP: 1 }, { statusStage: -1 }, { section: 1 }]
     const bodies = []

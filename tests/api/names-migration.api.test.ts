@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runMigration } from '#tests/support/migration.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-test('stored roles and views that no address could name are renamed, with who holds them and their history', async () => {
+test('stored roles and views whose names don’t fit into a URL are renamed, also in accounts and history', async () => {
   const site = await testApp()
   const names = ['Planner', 'PLANNER', 'Pl\u200banner', '..', '.', 'a/b', '<b>Boss</b>', '__proto__']
   for (const name of names)

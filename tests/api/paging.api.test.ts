@@ -9,7 +9,7 @@ const ann = await site.signUp({ firstName: 'Ann', lastName: 'Pager' })
 const later = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
 }
-/** An event, with a price and a day or without, and the mails and changes that come with a new colleague. */
+/** Creates an event, with or without a price and a date, and the mails and changes of a new staff user. */
 const addEvent = async (turn: number) => {
   later()
   if (turn % 3 === 0)
@@ -76,7 +76,7 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     return answer.body.data.map(({ id }: { id: string }) => id)
   }
 
-  test('pages after the last row have every row once and in order, while rows are added', async () => {
+  test('pages that continue after the last row return every row once and in order while rows are added', async () => {
     const there = ids(await read({ limit: 200 }))
     expect(there.length).toBeGreaterThan(6)
     const seen: string[] = []
@@ -92,7 +92,7 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     expect(seen.filter((id) => known.has(id))).toEqual(there)
   })
 
-  test('a number of rows to skip works as ever', async () => {
+  test('pages can also skip a number of rows', async () => {
     const there = ids(await read({ limit: 200 }))
     expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(there.slice(3, 5))
     const { body } = await read({ limit: 1, skip: 100_000 })
@@ -100,14 +100,14 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     expect(body.count).toBe(there.length)
   })
 
-  test('a row that is not there, and a row as well as a number to skip, are refused', async () => {
+  test('an unknown row in `after`, and `after` together with `skip`, are refused', async () => {
     const [first] = ids(await read({ limit: 1 }))
     expect((await read({ after: 'nowhere' })).status).toBe(422)
     expect((await read({ after: first, skip: 1 })).status).toBe(422)
   })
 })
 
-test('nobody learns of a row that is not theirs by going on after it', async () => {
+test('`after` does not reveal whether a row of somebody else exists', async () => {
   const bob = await site.signUp({ firstName: 'Bob' })
   const theirs = await createSampleEvent(site, bob)
   const own = listOf(ann, `/api/customer/${ann.userId}/events`)

@@ -11,7 +11,9 @@ const bank = (caller: MadeEvent['bob'], event: MadeEvent) =>
     paymentSettings: { paymentType: 'custom', amountGBP: 1 },
   })
 
-/** As it was when anybody's order made an event pending, and any number of orders could be open. */
+/**
+ * Restores the earlier state, in which anybody's order made an event pending and any number of orders could be open.
+ */
 const makeOlder = async (ids: readonly string[]) => {
   await sql`drop index payment_transaction_one_order`.execute(app.db)
   await sql`alter table payment_transaction drop column expires_at, drop column next_ask_at`.execute(app.db)
@@ -21,7 +23,7 @@ const makeOlder = async (ids: readonly string[]) => {
     where id = any(${ids})`.execute(app.db)
 }
 
-test('an event that a guest’s order had made pending is an enquiry again; with the organiser’s order, or money, it stays pending', async () => {
+test('an event made pending by a guest’s order becomes an enquiry; one with the organiser’s order or with money stays pending', async () => {
   const [guests, organisers, paid] = [await app.makeEvent(), await app.makeEvent(), await app.makeEvent()]
   await bank(guests.bob, guests)
   await bank(organisers.bob, organisers)

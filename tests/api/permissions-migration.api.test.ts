@@ -3,7 +3,7 @@ import { findRole } from '#features/access/server/roles/role-store.ts'
 import { runMigration } from '#tests/support/migration.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-test('a Staff role that a site has changed keeps its changes and is given what being staff was enough for; no other role is', async () => {
+test('the migration adds the permissions that all staff had before to a changed Staff role, and to no other role', async () => {
   const site = await testApp()
   const shipped = (await findRole(site.db, 'Staff'))!
   const own = { path: 'payments.refund', value: 'No' as const }
@@ -38,7 +38,7 @@ test('a Staff role that a site has changed keeps its changes and is given what b
   expect(await findRole(site.db, 'Mine')).toEqual(mine)
 })
 
-test('a role of the site’s own for work on packages keeps the events they are in, under its own conditions; money and mails it is not given', async () => {
+test('a site’s own role for work on packages keeps access to their events under its conditions, without money and mails', async () => {
   const site = await testApp()
   const inStag = { section: ['stag'] }
   const desk = {

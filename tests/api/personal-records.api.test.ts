@@ -23,7 +23,7 @@ const tableNames = async (): Promise<string[]> => {
 
 const allRecords = personalRecords(noFollowUps)
 
-/** Bookkeeping of the migrator and of the job queue. */
+/** Returns whether a table belongs to the migrator or the job queue. */
 const ofOthers = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
 
 const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
@@ -31,19 +31,19 @@ const undecided = (names: readonly string[], parts: readonly PersonalRecords[] =
   return names.filter((name) => !decided.has(name) && !ofOthers(name))
 }
 
-describe('of every table it is decided who tells and erases what it says of people', () => {
-  test('each belongs to a part in app/personal-records.ts, or is listed there as saying nothing', async () => {
+describe('every table is assigned to a part that exports and erases its personal data', () => {
+  test('each table belongs to a part in app/personal-records.ts, or is listed there as having no personal data', async () => {
     expect(undecided(await tableNames())).toEqual([])
   })
 
-  test('none is claimed twice, or is not there', async () => {
+  test('no table is assigned twice, and every assigned table exists', async () => {
     const claimed = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
     expect(claimed.filter((name, index) => claimed.indexOf(name) !== index)).toEqual([])
     const names = await tableNames()
     expect(claimed.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('a planted table is missed, and so is one whose part is taken away', async () => {
+  test('a planted table is reported as unassigned, and so is a table whose part is removed', async () => {
     await sql`create table planted_note (customer_id text)`.execute(site.db)
     expect(undecided(await tableNames())).toEqual(['planted_note'])
     await sql`drop table planted_note`.execute(site.db)
@@ -52,7 +52,7 @@ describe('of every table it is decided who tells and erases what it says of peop
   })
 })
 
-/** Every table with a row in which one of the texts stands, in whatever column. */
+/** Returns every table with a row that contains one of the texts in any column. */
 const tablesSaying = async (...texts: string[]): Promise<string[]> => {
   const saying: string[] = []
   for (const name of await tableNames()) {
@@ -96,7 +96,7 @@ const payDeposit = async (
   await expect.poll(status, { timeout: 10_000 }).toEqual({ status: 'paid' })
 }
 
-/** Leaves a trace of a customer in everything that keeps one. */
+/** Creates rows about a customer in every table that stores personal data. */
 const liveALife = async () => {
   const browser = await site.signUp(quilla)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
@@ -127,10 +127,10 @@ const liveALife = async () => {
   return { browser, friend, event, other }
 }
 
-test('whoever is erased is told everything before, and stands in no table afterwards; their money does (ACC-O22, API-024)', async () => {
+test('a customer gets all personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
   const { browser, friend, event, other } = await liveALife()
   const wasIn = await tablesSaying(...traces)
-  // The control: each of these holds something to erase.
+  // Control: each of these tables has rows to erase.
   for (const table of [
     'app_user',
     'event',
@@ -159,7 +159,7 @@ test('whoever is erased is told everything before, and stands in no table afterw
   expect(told.payments.transactions).toMatchObject([{ eventId: event._doc, cardEndsIn: goodCard.slice(-4) }])
   expect(told.reviews).toHaveLength(1)
   const everything = JSON.stringify(told)
-  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'a cost or a secret is told').toBe(
+  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
     false,
   )
   expect(everything.includes(friend.email), "the friend's address is told").toBe(false)
@@ -187,7 +187,7 @@ test('whoever is erased is told everything before, and stands in no table afterw
   expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
   )
-  // What is about the friend stays theirs.
+  // Data about the friend stays.
   const receipt = site.db.selectFrom('mail_outbox').select('text').where('recipient', '=', friend.email)
   expect((await receipt.where('kind', '=', 'payment-receipt').executeTakeFirst())?.text).toContain('Fred Fox')
   expect(await tablesSaying('fred fox')).toContain('event_guest')

@@ -28,7 +28,7 @@ const upTo15 = [
   '0015-publication',
 ]
 
-/** Under what names steps were made before their numbers were put in order, the last time and the time before. */
+/** The names of migrations before they were renumbered, the last time and the time before. */
 const histories = {
   'with numbers twice and one left out': [
     ...upTo15,
@@ -59,7 +59,7 @@ const loadStep = async (oldName: string): Promise<Migration> => {
   return import(/* @vite-ignore */ pathToFileURL(resolve('migrations', file!)).href)
 }
 
-/** As an earlier version made it, by Kysely's own migrator. */
+/** Creates a database as an earlier version did, with Kysely's own migrator. */
 const makeOldDatabase = async (db: Kysely<unknown>, names: readonly string[]) => {
   for (const schema of ['public', 'pgboss']) await sql`drop schema ${sql.ref(schema)} cascade`.execute(db)
   await sql`create schema public`.execute(db)
@@ -90,7 +90,7 @@ const { db } = (await testDatabase()) as unknown as { db: Kysely<unknown> }
 const schemaOfToday = await schemaOf(db)
 
 test.each(Object.entries(histories))(
-  'a database made %s goes on: what it has is not made again, what it lacks is made',
+  'a database created %s runs only the migrations that it lacks',
   async (_, names) => {
     await makeOldDatabase(db, names)
     const made = await migrateToLatest(db)

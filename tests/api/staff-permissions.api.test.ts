@@ -20,7 +20,7 @@ type Ask = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
-/** What staff do with money, with events and with mails, each with the one permission that opens it. */
+/** Requests of staff about money, events and mails, each with the one permission that it requires. */
 const opened: readonly [Permission, string, Ask][] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
@@ -62,12 +62,12 @@ const opened: readonly [Permission, string, Ask][] = [
   ],
 ]
 
-test('staff without a role are refused whatever staff do with money, events, mails and people', async () => {
+test('staff without a role are refused every request about money, events, mails and people', async () => {
   const powerless = await hireStaff(site)
   for (const [, what, ask] of opened) expect([what, await ask(powerless)]).toMatchObject([what, notAllowed])
 })
 
-test('each permission opens to staff what it is named for, and nothing that another one opens', async () => {
+test('each permission allows its own request and no other', async () => {
   for (const held of new Set(opened.map(([permission]) => permission))) {
     const browser = await hireStaff(site, held)
     for (const [needed, what, ask] of opened) {
@@ -83,8 +83,8 @@ test('each permission opens to staff what it is named for, and nothing that anot
 })
 
 const viewer = await hireStaff(site, 'eventArea.view', 'product.view')
-describe('staff who may look at events and no more', () => {
-  test('are told no cost, no margin and no commission, by no call', async () => {
+describe('staff who can only view events', () => {
+  test('get no cost, margin or commission from any endpoint', async () => {
     const asked = [
       viewer.get(event),
       viewer.get(`${event}/state/BOOKED`),
@@ -95,13 +95,13 @@ describe('staff who may look at events and no more', () => {
     for (const { status, body } of await Promise.all(asked)) {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
     }
-    // Control: who may see them gets them from the same calls.
+    // Control: staff with the permission get them from the same endpoints.
     const seer = await hireStaff(site, 'eventArea.view', 'packageProductDetails.cost')
     for (const path of [event, '/api/events', '/api/query?collection=event'])
       expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
   })
 
-  test('are told what of a product was invoiced only with that permission, which tells no cost (PERM-017)', async () => {
+  test('see invoiced amounts only with that permission, which shows no cost (PERM-017)', async () => {
     const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
     expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
     const bookkeeper = await hireStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
@@ -111,7 +111,7 @@ describe('staff who may look at events and no more', () => {
     expect(JSON.stringify(untold.body)).not.toContain('invoicedPercent')
   })
 
-  test('are not told costs by the order of a list or by comparing either', async () => {
+  test('can’t infer costs from sorting or filtering a list', async () => {
     const sort = encodeURIComponent(JSON.stringify({ costGBP: 1 }))
     for (const path of [`/api/events?sort=${sort}`, `/api/customer/${guest.userId}/events?sort=${sort}`])
       expect(await viewer.get(path)).toMatchObject(notAllowed)
@@ -119,7 +119,7 @@ describe('staff who may look at events and no more', () => {
     expect((await viewer.get(`/api/query?collection=event&filter=${filter}`)).status).toBe(422)
   })
 
-  test('see products with their suppliers, and neither cost nor mark-up of them', async () => {
+  test('see products with their suppliers, without cost and mark-up', async () => {
     const product = '/api/location/newcastle/product/newcastle-clay-pigeon-shooting/forStaff?section=stag'
     const grid = '/api/location/newcastle/products/stag'
     const [one, many] = [await viewer.get(product), await viewer.get(grid)]
@@ -129,7 +129,7 @@ describe('staff who may look at events and no more', () => {
     expect(JSON.stringify((await staff.get(product)).body)).toMatch(costs)
   })
 
-  test('are told nobody’s email or phone', async () => {
+  test('see no emails or phones', async () => {
     for (const path of [event, `${event}/getCustomersDetails`, '/api/events']) {
       const text = JSON.stringify((await viewer.get(path)).body)
       for (const contact of contactsOf)
@@ -151,7 +151,7 @@ describe('a contact of the supplier', () => {
   const stageOf = async () =>
     (await staff.get(event)).body.data.packageOption[0].productList[0].itinerary[0].stage
 
-  test('who may not manage bookings neither confirms nor declines, and reads what is theirs', async () => {
+  test('who can’t manage bookings reads their own requests, and can’t confirm or decline them', async () => {
     const contact = await hireContact(site, supplierId, { canManageBooking: false })
     for (const command of answers)
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
@@ -160,7 +160,7 @@ describe('a contact of the supplier', () => {
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('without a role neither reads nor answers anything, though they may manage bookings', async () => {
+  test('without a role can’t read or answer requests, even if they can manage bookings', async () => {
     const contact = await hireContact(site, supplierId, { granted: [], canManageBooking: true })
     for (const command of answers)
       expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
@@ -170,7 +170,7 @@ describe('a contact of the supplier', () => {
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('who may manage bookings confirms', async () => {
+  test('who can manage bookings confirms', async () => {
     const contact = await hireContact(site, supplierId, { canManageBooking: true })
     const { version } = (await contact.get(event)).body.data
     expect((await contact.put(event, { version, commandList: [answers[0]] })).status).toBe(200)
@@ -179,7 +179,7 @@ describe('a contact of the supplier', () => {
 })
 
 describe('staff who act as the organiser', () => {
-  test('do what their own role lets them, and not what the organiser may', async () => {
+  test('have the permissions of their own role, not those of the organiser', async () => {
     const member = await hireStaff(site, 'customer.edit', 'eventArea.view')
     const acting = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
     expect((await acting.get(event)).status).toBe(200)
@@ -195,7 +195,7 @@ describe('staff who act as the organiser', () => {
   })
 
   test.each([false, true])(
-    'are themselves again at their next call once they may not act any more (customer view: %s)',
+    'return to their own account at the next request after they lose the permission (customer view: %s)',
     async (toggled) => {
       const member = await hireStaff(site, 'customer.edit')
       const customer = await site.signUp()
@@ -212,7 +212,7 @@ describe('staff who act as the organiser', () => {
     },
   )
 
-  test('neither see nor begin a change of the customer’s email', async () => {
+  test('can’t see or start a change of the customer’s email', async () => {
     const customer = await site.signUp()
     const member = await hireStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {

@@ -10,7 +10,7 @@ const openPlaces = { payForCustomers: ['openPlaces'] }
 const stageOf = async (group: PayingGroup) => (await group.read()).statusStage
 const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.read()).paymentStage
 
-/** Booked, with its suppliers requested and everybody who paid notified. */
+/** Expects the event to be booked, its suppliers requested and every payer notified. */
 const expectBooked = async (group: PayingGroup, payers: readonly { readonly userId: string }[]) => {
   const { statusStage, packages } = await group.read()
   expect(statusStage).toBe('Booked')
@@ -21,7 +21,7 @@ const expectBooked = async (group: PayingGroup, payers: readonly { readonly user
   expect(await group.mails('event-booked')).toHaveLength(payers.length)
 }
 
-describe('a package whose last missing deposit is no longer due is booked at once (EVT-O3)', () => {
+describe('a package is booked at once when its last missing deposit is no longer due (EVT-O3)', () => {
   test('when the guest who had not paid says No', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
@@ -33,7 +33,7 @@ describe('a package whose last missing deposit is no longer due is booked at onc
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('when the organiser says No for them', async () => {
+  test('when the organiser answers No for them', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -59,7 +59,7 @@ describe('a package whose last missing deposit is no longer due is booked at onc
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
-  test('when they take part in no product any more, by updateItineraryAttending', async () => {
+  test('when they no longer take part in any product (updateItineraryAttending)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -70,7 +70,7 @@ describe('a package whose last missing deposit is no longer due is booked at onc
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('when they take part in no product any more, by editParticipation', async () => {
+  test('when they no longer take part in any product (editParticipation)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser)
@@ -82,7 +82,7 @@ describe('a package whose last missing deposit is no longer due is booked at onc
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  /** The organiser paid their deposit; the guest as much as the deposit comes to once half the price is gone. */
+  /** Creates a group in which the organiser has paid their deposit and the guest half of the original one. */
   const halfPaid = async () => {
     const group = await payingGroup(site, staff, { products: 2 })
     const deposit = (await group.ways(group.organiser)).get('deposit')!
@@ -132,8 +132,8 @@ describe('a package whose last missing deposit is no longer due is booked at onc
   })
 })
 
-describe('places that nobody has taken', () => {
-  test('keep a package from being booked until the organiser pays for them (EVT-O3)', async () => {
+describe('open places', () => {
+  test('prevent the booking until the organiser pays for them (EVT-O3)', async () => {
     const group = await payingGroup(site, staff, { people: 4, joined: 1 })
     const [ben] = group.guests
     const deposit = (await group.ways(group.organiser)).get('deposit')!
@@ -153,7 +153,7 @@ describe('places that nobody has taken', () => {
     await expectBooked(group, [group.organiser, ben!])
   })
 
-  test('are not paid by the share of one: two of many book nothing, and 8 people are not paid by 1 (EVT-O2)', async () => {
+  test('each need their own deposit: two of many book nothing, and one share does not pay for 8 people (EVT-O2)', async () => {
     const group = await payingGroup(site, staff, { people: 8, joined: 0 })
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -161,7 +161,7 @@ describe('places that nobody has taken', () => {
     expect((await group.readAs(group.organiser)).groupPaidPercent).toBeLessThanOrEqual(12)
   })
 
-  test('are taken by who joins later: what the organiser paid for one stays theirs and can be refunded', async () => {
+  test('go to guests who join later; the organiser’s payment for such a place stays theirs and can be refunded', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 0 })
     const everything = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
     const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, everything)
@@ -201,7 +201,7 @@ describe('deposits count for their own package', () => {
     return { group, second: { packageId: second!.id } }
   }
 
-  test('the organiser pays that of one option and a guest that of another: nothing is booked (EVT-O3)', async () => {
+  test('the organiser pays for one option and a guest for another: nothing is booked (EVT-O3)', async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests
     await group.pay(group.organiser)
@@ -211,7 +211,7 @@ describe('deposits count for their own package', () => {
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
   })
 
-  /** Two options whose deposits are all paid since the guest who had paid nothing left. */
+  /** Creates two options whose deposits are all paid since the guest who had paid nothing left. */
   const bothPaid = async () => {
     const { group, second } = await withTwoOptions()
     const [ben] = group.guests
@@ -224,7 +224,7 @@ describe('deposits count for their own package', () => {
     return { group, second }
   }
 
-  test('a payment that books the second option dates the event by it (EVT-006, PAY-O5)', async () => {
+  test('a payment that books the second option sets the due dates of the event by that option (EVT-006, PAY-O5)', async () => {
     const today = dayOf(site.clock.now)
     const inDays = (days: number) => addDays(today, days)
     const datesOf = ({ depositDueDate, adjustmentDate, balanceDueDate }: EventDocument) => [
@@ -241,7 +241,7 @@ describe('deposits count for their own package', () => {
     expect(event.balanceDueDate).toBe(inDays(24))
   })
 
-  test('two options that are both paid for are left to people, who are notified once (EVT-O3)', async () => {
+  test('two fully paid options are not booked automatically, and staff are notified once (EVT-O3)', async () => {
     const { group, second } = await bothPaid()
     expect(await stageOf(group)).toBe('Pending Booking')
     expect(await group.tasks('staff')).toMatchObject([
@@ -259,7 +259,7 @@ describe('deposits count for their own package', () => {
     expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
   })
 
-  test('the task of two options that are paid for ends when all money has gone back', async () => {
+  test('the task about two paid options ends when all money is refunded', async () => {
     const { group } = await bothPaid()
     for (const { customerId, paidPence } of (await group.read()).guests)
       if (paidPence > 0) expect((await group.refund(customerId, paidPence / 100)).status).toBe(200)
@@ -267,7 +267,7 @@ describe('deposits count for their own package', () => {
     expect((await group.tasks('staff')).map(({ completed }) => completed)).toEqual([true])
   })
 
-  test('the organiser decides by removing an option: what is left is booked, and all money counts for it', async () => {
+  test('when the organiser removes an option, the other one is booked and all money counts for it', async () => {
     const { group, second } = await bothPaid()
     const remove = (packageId: string) =>
       group.organiser.delete(`/api/event/${group.id}/package/${packageId}`)
@@ -278,7 +278,7 @@ describe('deposits count for their own package', () => {
     expect(await paymentStageOf(group)).toBe('Balance Part Paid')
   })
 
-  test('the last option of a pending event is not removed', async () => {
+  test('the last option of a pending event can’t be removed', async () => {
     const group = await payingGroup(site, staff)
     await group.pay(group.organiser)
     const { body } = await group.organiser.delete(`/api/event/${group.id}/package/${group.packageId}`)
@@ -286,8 +286,8 @@ describe('deposits count for their own package', () => {
   })
 })
 
-describe('money of somebody who left', () => {
-  test('counts for nobody else: the others still owe theirs (EVT-O2)', async () => {
+describe('the money of a guest who left', () => {
+  test('does not count for others, who still owe their shares (EVT-O2)', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 2 })
     const [ben, cat] = group.guests
     await group.pay(group.organiser, { paymentType: 'fully paid' })
@@ -300,7 +300,7 @@ describe('money of somebody who left', () => {
     await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
-  test('is refunded, and a pending event of which nothing is paid any more is an enquiry again (EVT-O3)', async () => {
+  test('is refunded, and a pending event without any money becomes an enquiry again (EVT-O3)', async () => {
     const group = await payingGroup(site, staff)
     const { amountGBP } = await group.pay(group.organiser)
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -311,7 +311,7 @@ describe('money of somebody who left', () => {
     expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
   })
 
-  test('goes back, and the organiser reads by mail that nothing is booked, unless they ended a payment themselves', async () => {
+  test('is refunded, and a mail tells the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
     const group = await payingGroup(site, staff)
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -326,7 +326,7 @@ describe('money of somebody who left', () => {
     expect(await group.mails('enquiry-again')).toEqual([group.organiser.email])
   })
 
-  test('of a cancelled event is not Fully Paid, and Refunded once it went back (EVT-O2)', async () => {
+  test('in a cancelled event is not Fully Paid, and is Refunded after the refund (EVT-O2)', async () => {
     const group = await payingGroup(site, staff)
     const { amountGBP } = await group.pay(group.organiser)
     await group.pay(group.guests[0]!)

@@ -11,7 +11,7 @@ import { createSampleGroup, testEventApp } from '../support/sample-event.ts'
 const { site } = await testEventApp()
 const { id } = await createSampleGroup(site)
 
-/** Does it and takes it back: answers the constraint that refused it, or 'done'. */
+/** Runs a statement and rolls it back. Returns the constraint that refused it, or 'done'. */
 const attempt = async (statement: string): Promise<string> => {
   const undo = new Error('undone')
   try {
@@ -44,7 +44,7 @@ const stages: [table: string, column: string, values: readonly string[], constra
 
 describe('a stage or kind in a column', () => {
   test.each(stages)(
-    '%s.%s is any that the code knows, and no other',
+    '%s.%s allows exactly the values that the code knows',
     async (table, column, values, constraint) => {
       for (const value of values)
         expect([value, await attempt(set(table, column, value))]).toEqual([value, 'done'])
@@ -105,7 +105,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('an event that money was ever on its way to is not removed with those that nobody confirmed', async () => {
+test('an unconfirmed event that ever had a payment is not removed with other unconfirmed events', async () => {
   expect(await attempt(`delete from event where id = '${id}'`)).toBe('done')
   await sql`
     insert into payment_transaction (id, event_id, package_id, customer_id, customer_name, paid_for, amount_pence,

@@ -34,14 +34,14 @@ const grantable = new Set<string>([
   ...permissionPaths.flatMap((path) => [path, ...permissionTypes.map((type) => `${path}.${type}`)]),
 ])
 
-/** Permissions that no role can grant: the kernel takes any name in an open group. */
+/** Returns permissions that no role can grant: the kernel accepts any name in an open group. */
 const ungrantable = (access: Access): string[] =>
   alternatives(access)
     .flatMap(([, needed]) => needed)
     .filter((path) => !grantable.has(path))
     .map((path) => `asks for '${path}', which no command is granted by`)
 
-/** What is wrong with the way a call says who may make it. */
+/** Returns what is wrong with an endpoint's declaration of access. */
 const declarationFaults = (listed: ListedCall): string[] => {
   const { access } = listed.meta
   if (!access) return ['declares no access']
@@ -59,33 +59,33 @@ const declarationFaults = (listed: ListedCall): string[] => {
 }
 
 /**
- * Calls that let in whoever is logged in, staff and contacts too, whose permission the gate then does not ask:
- * each with what makes that right.
+ * Endpoints open to every logged-in user, staff and contacts included, without a permission check by the gate. Each
+ * value says why that is right.
  */
 const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
-  'accounts.changeUser': 'the own account; of another, a permission is asked in change-person.ts',
-  'accounts.readMinifiedUser': 'the name of somebody one shares an event with',
+  'accounts.changeUser': 'the own account; for others, change-person.ts checks a permission',
+  'accounts.readMinifiedUser': 'the name of a person who shares an event with the user',
   'accounts.listSessions': 'the own sessions',
   'accounts.endSession': 'an own session',
   'accounts.logOutEverywhere': 'the own sessions',
   'accounts.readPersonalData': 'the own data',
-  'accounts.checkErasePossible': 'the own account; of another, customer.edit is asked in account-handlers.ts',
+  'accounts.checkErasePossible': 'the own account; for others, account-handlers.ts checks customer.edit',
   'accounts.logOut': 'the own session',
-  'accounts.stopActing': 'back to being oneself, which must not need what was taken away',
-  'accounts.toggleCustomerView': 'one’s own view',
-  'accounts.takeSupplierRoles': 'staff with supplier.edit, as act-as.ts asks: others get a text of their own',
-  'accounts.restoreRoles': 'back to being oneself',
-  'events.createEvent': 'customers, and hidden staff with eventArea.edit: others get a text of their own',
+  'accounts.stopActing': 'the return to the own account, possible without the lost permission',
+  'accounts.toggleCustomerView': 'the own view',
+  'accounts.takeSupplierRoles': 'staff with supplier.edit (checked in act-as.ts); others get a specific refusal',
+  'accounts.restoreRoles': 'the return to the own account',
+  'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
   'events.createEmptyEvent': 'the same',
-  'guests.openEventByToken': 'members; staff and suppliers with the permission to read, in show-event.ts',
-  'payments.paymentSystem': 'how cards are taken is the same for everyone',
+  'guests.openEventByToken': 'members; staff and suppliers with a permission (checked in show-event.ts)',
+  'payments.paymentSystem': 'the card settings are the same for everyone',
 }
 
 const testTexts = globSync(['src/**/*.api.test.ts', 'tests/{api,fuzz}/**/*.api.test.ts'], { cwd: root }).map(
   (file) => readFileSync(join(root, file), 'utf8'),
 )
 
-/** A test names a call by its name in the client, or by its address with anything for the parameters. */
+/** Returns whether a test names an endpoint, by its name in the client or by its URL with any parameters. */
 const isNamedIn = ({ name, path }: ListedCall, text: string): boolean => {
   const callName = new RegExp(`\\b${name.split('.').at(-1)}\\b`)
   const parameter = '[^/\'"`?]+'
@@ -99,12 +99,12 @@ const isNamedIn = ({ name, path }: ListedCall, text: string): boolean => {
 const complaints = (find: (listed: ListedCall) => string[]) =>
   calls.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
 
-test('every call says who may make it, by fields that its input has', () => {
+test('every endpoint declares its access with fields of its input', () => {
   expect(calls.length).toBeGreaterThan(0)
   expect(complaints(declarationFaults)).toEqual([])
 })
 
-test('no call lets staff or a supplier in for being one: each names the permission that is needed', () => {
+test('no endpoint is open to all staff or suppliers: each names the required permission', () => {
   const working: readonly WorkingRelation[] = [
     'staff',
     'hiddenStaff',
@@ -121,7 +121,7 @@ test('no call lets staff or a supplier in for being one: each names the permissi
   expect(loggedIn.toSorted()).toEqual(Object.keys(forWhoeverIsLoggedIn).toSorted())
 })
 
-test('every call has an address of its own and a summary', () => {
+test('every endpoint has a unique URL and a summary', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   expect(complaints(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
@@ -129,24 +129,24 @@ test('every call has an address of its own and a summary', () => {
   )
 })
 
-test('every call says what it answers', () => {
+test('every endpoint declares its output', () => {
   expect(complaints(({ procedure }) => (procedure['~orpc'].outputSchema ? [] : ['has no output']))).toEqual(
     [],
   )
 })
 
-test('every refusal that a call lists exists', () => {
+test('every refusal that an endpoint lists exists', () => {
   const unknown = ({ meta }: ListedCall) => (meta.refusals ?? []).filter((code) => !(code in refusals))
   expect(complaints(unknown)).toEqual([])
 })
 
-/** Refusals that no code of the product names: nothing refuses with them. */
+/** Returns refusals that no code of the product uses. */
 const idleRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
   const words = new Set(productTexts.flatMap((text) => text.match(/\w+/g) ?? []))
   return codes.filter((code) => !words.has(code))
 }
 
-test('every refusal that exists is one that something refuses with', () => {
+test('every refusal is used', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.|kernel\/refusals\.ts$/.test(file),
   )
@@ -154,35 +154,35 @@ test('every refusal that exists is one that something refuses with', () => {
   expect(idleRefusals(Object.keys(refusals), texts)).toEqual([])
 })
 
-/** What every call with this promise may answer, whatever its handler does, must be in its contract. */
+/** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
 const missingRefusals = ({ meta }: ListedCall): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
     ? ['counts tries a minute and does not list tooMany']
     : []
 
-test('a call that counts its tries a minute says that it may refuse for them', () => {
+test('a rate-limited endpoint lists the refusal for too many tries', () => {
   expect(complaints(missingRefusals)).toEqual([])
 })
 
-test('no GET is guarded as if it changed something', () => {
+test('no GET endpoint has the forgery check of a write', () => {
   const wrong = ({ method, meta }: ListedCall) =>
     method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
   expect(complaints(wrong)).toEqual([])
 })
 
-test('every call is named by at least one API test', () => {
+test('at least one API test names each endpoint', () => {
   expect(
     calls.filter((listed) => !testTexts.some((text) => isNamedIn(listed, text))).map(({ name }) => name),
   ).toEqual([])
 })
 
-describe('a planted fault is caught:', () => {
+describe('finds a planted fault:', () => {
   const plant = (route: object, input: z.ZodType) =>
     listCalls({
       planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
-  test('a call without access: the contract does not load', () => {
+  test('an endpoint without access: the contract does not load', () => {
     for (const access of [undefined, {}, { allow: {} }])
       expect(() => plant({ access }, z.object({}))).toThrow('GET /x/{id} declares no access')
   })
@@ -192,7 +192,7 @@ describe('a planted fault is caught:', () => {
     expect(declarationFaults(plant({ access }, z.object({ eventId: z.string() })))).toHaveLength(0)
   })
   test.each(['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'])(
-    'a call that lets in %s without a permission, or with one that nobody can have: the contract does not load',
+    'an endpoint for %s without a permission, or with an unknown one: the contract does not load',
     (relation) => {
       for (const needed of [true, [], ''])
         expect(() => plant({ access: { allow: { [relation]: needed } } }, z.object({}))).toThrow(
@@ -206,31 +206,31 @@ describe('a planted fault is caught:', () => {
       expect(() => plant({ access: old }, z.object({}))).toThrow("knows no relation '0'")
     },
   )
-  test('a permission in the group of the commands that no command has', () => {
+  test('a command permission that no command has', () => {
     const askedFor = (permission: string) =>
       declarationFaults(plant({ access: { allow: { staff: permission } } }, z.object({})))
     expect(askedFor('packageProductFunctions.editCost')).toEqual([])
     expect(askedFor('packageProductFunctions.editCosts')).toHaveLength(1)
   })
-  test('the compiler refuses such access as well', () => {
+  test('such access is a type error', () => {
     const declared: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
       // @ts-expect-error staff need a permission
       { allow: { staff: true } },
-      // @ts-expect-error so do the contacts of a supplier
+      // @ts-expect-error supplier contacts need a permission
       { allow: { guest: true, supplierContact: true } },
-      // @ts-expect-error a permission that nobody can have
+      // @ts-expect-error an unknown permission
       { allow: { staff: 'payments.refnud' } },
-      // @ts-expect-error none of several
+      // @ts-expect-error an empty list of permissions
       { allow: { staff: [] } },
-      // @ts-expect-error beside anyone nobody is asked
+      // @ts-expect-error anyone makes the permission useless
       { allow: { anyone: true, staff: 'payments.refund' } },
-      // @ts-expect-error nor beside a token
+      // @ts-expect-error a token makes the permission useless
       { allow: { tokenHolder: true, staff: 'payments.refund' } },
     ]
     expect(declared.filter((access) => accessFaults(access).length === 0)).toEqual([declared[0]])
   })
-  test('a permission beside anyone or tokenHolder, who are never asked for it: the contract does not load', () => {
+  test('a permission beside anyone or tokenHolder, which is never checked: the contract does not load', () => {
     for (const open of ['anyone', 'tokenHolder']) {
       const access = { allow: { staff: 'customer.edit', [open]: true } }
       expect(() => plant({ access }, z.object({}))).toThrow(
@@ -239,17 +239,17 @@ describe('a planted fault is caught:', () => {
     }
     expect(plant({ access: { allow: { staff: 'customer.edit' } } }, z.object({}))).toBeDefined()
   })
-  test('a call that counts tries and does not say that it refuses for them', () => {
+  test('a rate-limited endpoint that does not list the refusal', () => {
     const access = { allow: { anyone: true } }
     expect(missingRefusals(plant({ access, triesPerMinute: 5 }, z.object({})))).toHaveLength(1)
     const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
     expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
     expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
   })
-  test('a refusal that nothing refuses with', () => {
+  test('an unused refusal', () => {
     expect(idleRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
   })
-  test('a call that no test names', () => {
+  test('an endpoint that no test names', () => {
     const planted = plant({ access: { allow: { anyone: true } } }, z.object({}))
     expect(isNamedIn(planted, `inject({ url: '/api/x' })`)).toBe(false)
     expect(isNamedIn(planted, `inject({ url: '/api/x/5?full=yes' })`)).toBe(true)

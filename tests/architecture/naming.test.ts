@@ -19,7 +19,7 @@ const segmentsOf = (file: string) => {
 }
 
 const misnamed = (file: string) => segmentsOf(file).some((segment) => !kebab.test(segment))
-/** A name is its last word: common-passwords are passwords, event-manager is a manager. */
+/** Checks the last word of a name: common-passwords are passwords, event-manager is a manager. */
 const saysNothing = (file: string) =>
   segmentsOf(file).some((segment) => empty.test(segment.split('-').at(-1) ?? ''))
 
@@ -27,14 +27,14 @@ test('files and folders are named in kebab-case', () => {
   expect(files.filter(misnamed)).toEqual([])
 })
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a meaningless name', () => {
   expect(files.filter((file) => !file.startsWith('tests/support/')).filter(saysNothing)).toEqual([])
 })
 
-/** Names that every feature has. */
+/** Stems that every feature has. */
 const sameEverywhere = new Set(['index', 'contract', 'tables', 'handlers', 'routes', 'store', 'mails'])
 
-/** Product files that have the name of another one. */
+/** Returns product files with the same stem as another one. */
 const namesakes = (all: readonly string[]): string[] => {
   const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
   const stems = product.map(stemOf)
@@ -43,7 +43,7 @@ const namesakes = (all: readonly string[]): string[] => {
   )
 }
 
-test('no two files of the product have the same name, except those that every feature has', () => {
+test('no two files of the product have the same stem, except those that every feature has', () => {
   expect(namesakes(files)).toEqual([])
   expect(namesakes(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts'])).toEqual(
     ['src/platform/ui/money.tsx'],
@@ -60,9 +60,9 @@ test.each([
   'src/common/money.ts',
   'src/kernel/event-manager.ts',
   'src/misc/a.test.ts',
-])('the planted name %s says nothing', (file) => expect(saysNothing(file)).toBe(true))
+])('the planted name %s is meaningless', (file) => expect(saysNothing(file)).toBe(true))
 
-test('files stay small: most below 90 lines, hardly any above 250', () => {
+test('half of the files have at most 90 lines, and fewer than 3 % more than 250', () => {
   const sizes = files
     .filter((file) => file.startsWith('src/') && !file.includes('.test.'))
     .map((file) => ({ file, lines: countLines(file) }))

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-/** Ways to have PostgreSQL run a value of a statement as a regular expression; text written in the code is allowed. */
+/**
+ * Constructs with which PostgreSQL runs a parameter as a regular expression. Literal expressions in code are allowed.
+ */
 const waysToRun = [
   /[\w)"]\s*!?~\*?\s*\$\{(?!sql\.lit\()/,
   /,\s*['"]!?~\*?['"]\s*,/,
@@ -13,7 +15,7 @@ const waysToRun = [
 ]
 const runsValue = (text: string) => waysToRun.some((pattern) => pattern.test(text))
 
-test('the database runs no value of a statement as a regular expression', () => {
+test('PostgreSQL runs no parameter as a regular expression', () => {
   const files = listFiles().filter(
     (file) => /^(src|migrations|scripts)\//.test(file) && !file.includes('.test.'),
   )
@@ -30,7 +32,7 @@ test.each([
   ['sql`regexp_replace(name, $', "{typed}, '')`"],
 ])('the planted %s%s is found', (start, end) => expect(runsValue(start + end)).toBe(true))
 
-test('an expression that is written in the code is allowed', () => {
+test('a literal expression in code is allowed', () => {
   expect(runsValue("product.name ~ '^(#test#|COPY)'")).toBe(false)
   expect(runsValue(['sql`title ~ $', '{sql.lit(lastTitles)}`'].join(''))).toBe(false)
 })

@@ -6,32 +6,32 @@ import { root } from './checker/read-source.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const pages = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
 
-/** The line of a decision in the index, by its file and heading. */
+/** Returns the line of a decision in the index, from its file and heading. */
 const lineOf = (file: string, text: string): string => {
   const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? []
   return `- [${number}](${basename(file)}) ${title}`
 }
 
-/** Decisions that a text names and that there are not. */
+/** Returns decisions that a text names and that don't exist. */
 const lostIn = (text: string): string[] =>
   [...text.matchAll(/decisions\/(\d{4})/g)]
     .map(([, number]) => number!)
     .filter((number) => !pages.some((page) => basename(page).startsWith(`${number}-`)))
 
-test('the index has every decision once, by its number and heading', () => {
+test('the index lists every decision once, with its number and heading', () => {
   const lines = read('docs/decisions/README.md').split('\n')
   expect(lines.filter((line) => line.startsWith('- ')).sort()).toEqual(
     pages.map((page) => lineOf(page, read(page))).sort(),
   )
 })
 
-test('the number of a decision is that of its file, and stands once', () => {
+test('every decision has the number of its file, and no two have the same', () => {
   const numbers = pages.map((page) => Number(basename(page).slice(0, 4)))
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(pages.map((page) => Number(/^# (\d+)\. /.exec(read(page))?.[1]))).toEqual(numbers)
 })
 
-test('every decision that code and texts name is there', () => {
+test('every decision that code and docs name exists', () => {
   const files = globSync(['{src,tests,scripts,bench,migrations,data,docs}/**/*.{ts,tsx,md}', '*.md'], {
     cwd: root,
   })
@@ -39,14 +39,14 @@ test('every decision that code and texts name is there', () => {
   expect(files.flatMap((file) => lostIn(read(file)).map((number) => `${file}: ${number}`))).toEqual([])
 })
 
-test('a planted name of no decision is found', () => {
+test('finds a planted reference to an unknown decision', () => {
   expect(lostIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual(['9999'])
 })
 
-/** The texts for whoever works on the product. */
+/** The docs for developers. */
 const texts = globSync(['*.md', '{src,data,docs,tests}/**/*.md'], { cwd: root })
 
-/** Links of a text to files, and paths from the root that it names, that lead nowhere. */
+/** Returns links to files, and paths from the root, that don't exist. */
 const lostPathsIn = (file: string, text: string): string[] => {
   const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
     .map(([, link]) => link!)
@@ -58,12 +58,12 @@ const lostPathsIn = (file: string, text: string): string[] => {
   return [...links, ...named].filter((path) => !existsSync(join(root, path)))
 }
 
-test('links and paths in texts lead to files', () => {
+test('links and paths in docs exist', () => {
   expect(texts.length).toBeGreaterThan(80)
   expect(texts.flatMap((file) => lostPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual([])
 })
 
-test('planted paths that lead nowhere are found', () => {
+test('finds planted paths that don’t exist', () => {
   const text =
     '[here](../docs/decisions), [there](gone.md), `src/app/server.ts`, `src/app/gone.ts`, `src/app/x-<n>.ts`'
   expect(lostPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
@@ -75,7 +75,7 @@ test('the configuration page names every variable that the server reads', () => 
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(30)
   const page = read('docs/configuration.md')
-  // The variables of the card gateway share a prefix there.
+  // The variables of the card gateway share a prefix in the code.
   const isNamed = (name: string) =>
     [name, name.replace('SECURE_TRADING', '…')].some((variable) => page.includes(`\`${variable}\``))
   expect(names.filter((name) => !isNamed(name))).toEqual([])

@@ -4,23 +4,23 @@ import { findIdleExports, findUnusedExports } from './checker/unused-exports.ts'
 
 const sources = listFiles().map((file) => readSource(file))
 
-/** Made ahead of the screen or call that will ask them, each with why it is here already. */
+/** Exports written before the screen or endpoint that will use them, each with the reason. */
 const aheadOfTheirScreen: Record<string, string> = {}
 
-test('the product uses what its kernel, rules and servers offer', () => {
+test('the product uses every export of the kernel, rules and server indexes', () => {
   expect(findUnusedExports(sources).filter((name) => !(name in aheadOfTheirScreen))).toEqual([])
 })
 
-test('what is listed as made ahead is there, and still waits', () => {
+test('every export that is listed as written ahead exists and is still unused', () => {
   const unused = findUnusedExports(sources)
   expect(Object.keys(aheadOfTheirScreen).filter((name) => !unused.includes(name))).toEqual([])
 })
 
-test('what a file exports, another one takes', () => {
+test('another file imports every export', () => {
   expect(findIdleExports(sources)).toEqual([])
 })
 
-describe('a planted breach is caught:', () => {
+describe('finds a planted breach:', () => {
   const rule = readSource('src/features/access/rules/probe.ts', 'export const mayFly = () => true')
   const found = (...others: [file: string, text: string][]) =>
     findUnusedExports([rule, ...others.map(([file, text]) => readSource(file, text))])
@@ -33,14 +33,14 @@ describe('a planted breach is caught:', () => {
     expect(found(['src/features/access/ui/probe.tsx', importing])).toEqual([])
   })
 
-  test('a rule of whose file something else is imported', () => {
+  test('an unused rule in a file with another, used export', () => {
     const other = `import { mayWalk } from '#features/access/rules/probe.ts'`
     expect(found(['src/features/access/ui/probe.tsx', other])).toEqual(named)
     const whole = `const rules = () => import('#features/access/rules/probe.ts')`
     expect(found(['src/features/access/ui/probe.tsx', whole])).toEqual([])
   })
 
-  test('an export that nobody takes, and none that a test takes', () => {
+  test('an export that no file imports, but not one that a test imports', () => {
     const part = readSource(
       'src/platform/server/probe.ts',
       'export const most = 5\nexport const few = most - 3',
@@ -49,7 +49,7 @@ describe('a planted breach is caught:', () => {
     expect(findIdleExports([part, taking])).toEqual(['src/platform/server/probe.ts: most'])
   })
 
-  test('a use case that server/index.ts passes on to nobody', () => {
+  test('a use case of server/index.ts that no feature uses', () => {
     const index = `export { mayFly as mayStart } from '../rules/probe.ts'`
     expect(found(['src/features/access/server/index.ts', index])).toEqual([
       'src/features/access/server/index.ts: mayStart',

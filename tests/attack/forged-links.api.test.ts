@@ -33,7 +33,7 @@ const mailEmailLink = async (email: string): Promise<string> => {
   return token
 }
 
-/** Each call that takes the token of a mailed link, the status of one that is worth nothing, and how one is mailed. */
+/** Each endpoint that accepts the token of a mailed link, the status of its refusal, and how the link is mailed. */
 const doors = {
   password: {
     refused: 410,
@@ -53,7 +53,7 @@ const doors = {
 } as const
 type Door = keyof typeof doors
 
-/** Sends a token to a door; answers status and text, and whether the links' table was asked. */
+/** Sends a token to an endpoint. Returns status and text, and whether the table of links was queried. */
 const knock = async (door: Door, token: string, browser = site.visitor()) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const { path, body } = doors[door].use(token)
@@ -67,12 +67,12 @@ const knock = async (door: Door, token: string, browser = site.visitor()) => {
 
 const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
 const sign = (door: Door, expiresAt = nextMinute()) => signToken(site.config.sessionSecret, door, expiresAt)
-/** Another sign in the middle of what follows the chance: the end, or the signature. */
+/** Returns the token with one changed character after the random part: in the expiry or the signature. */
 const altered = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 
 describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
-  test('that is forged, altered or of another purpose is answered as an unknown one, without a question to the database', async () => {
+  test('that is forged, altered or for another purpose is refused like an unknown one, without a query', async () => {
     const { email } = await site.signUp()
     const token = await doors[door].mail(email)
     const unknown = await knock(door, sign(door))
@@ -81,7 +81,7 @@ describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
     const wrong = [
       'A'.repeat(72),
       altered(token, 3),
-      // The end, a minute on.
+      // The expiry, one minute later.
       altered(token, 25),
       altered(token, 40),
       ...others.map((each) => sign(each)),
@@ -92,7 +92,7 @@ describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
       expect(await knock(door, await doors[each].mail(email))).toEqual({ ...unknown, asked: false })
   })
 
-  test('opens by whichever process it is brought to', async () => {
+  test('works in every process', async () => {
     const { email } = await site.signUp()
     const token = await doors[door].mail(email)
     const other = await site.secondProcess()
@@ -102,7 +102,7 @@ describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
 })
 
 test.each(['password', 'email'] as const)(
-  'a link (%s) whose time is over is answered as an unknown one, without a question to the database',
+  'an expired link (%s) is refused like an unknown one, without a query',
   async (door) => {
     const unknown = await knock(door, sign(door))
     const over = sign(door, new Date(site.clock.now.getTime() - 1000))
@@ -110,7 +110,7 @@ test.each(['password', 'email'] as const)(
   },
 )
 
-test('a magic link that is too old is answered as an unknown one, unless its user has a password', async () => {
+test('an expired magic link is refused like an unknown one, unless its user has a password', async () => {
   const over = sign('login', new Date(site.clock.now.getTime() - 1000))
   expect(await knock('login', over)).toEqual(await knock('login', sign('login')))
 })

@@ -21,11 +21,11 @@ const unsafeCalls = listCalls(contract).filter(({ method }) => method !== 'GET')
 prepareSamples(unsafeCalls)
 const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
-/** A logged-in reader who may make the call, so that only the forgery can be what stops it. */
+/** Returns a logged-in reader with access, so that only the forgery can be the reason for a refusal. */
 const victimOf = ({ name, meta }: ListedCall): ReaderKind =>
   strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
-/** The cookies a browser sends along by itself, and what the forger makes of the rest. */
+/** The cookies that a browser sends automatically, and the headers that the forger sets. */
 type Forgery = (victim: ReadonlyMap<string, string>) => {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   }),
 }
 
-/** The victim's browser as the forger drives it: its session cookie, and headers that the forger chose. */
+/** Creates the victim's browser as the forger uses it: the victim's session cookie with the forger's headers. */
 const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
   const { cookies, headers } = forge(victim.cookies)
   const browser = createTestBrowser(site.app.http)
@@ -73,7 +73,7 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
 }
 
 test.each(Object.entries(forgeries))(
-  'no call that changes something is taken %s, and nothing changes',
+  'every write %s is refused, and nothing changes',
   async (_, forge) => {
     const before = await dataMark(site.db)
     const answers: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ test.each(Object.entries(forgeries))(
   60_000,
 )
 
-test('with the right token from our own site each of them is taken: the forgeries were all that was wrong', async () => {
+test('control: with the right token from our own site every write is accepted', async () => {
   const refused: string[] = []
   for (const listed of unsafeCalls) {
     const kind = victimOf(listed)
@@ -103,7 +103,7 @@ test('with the right token from our own site each of them is taken: the forgerie
   expect(refused).toEqual([])
 }, 60_000)
 
-test('a visitor without any cookie makes the calls that are open, and no other that changes something', async () => {
+test('a visitor without cookies can use open endpoints and no other write', async () => {
   const taken: string[] = []
   for (const listed of unsafeCalls) {
     const { body } = await sendCall(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
@@ -117,7 +117,7 @@ test('a visitor without any cookie makes the calls that are open, and no other t
   expect(notForAnyone.map(({ name }) => name)).toEqual([])
 })
 
-test('every kind of reader is stopped, not only those tried above', async () => {
+test('forged writes of every kind of reader are refused', async () => {
   const listed = unsafeCalls.find(({ name }) => name === 'accounts.changeUser')!
   for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
     const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The limits' clock, moved on by minutes; everything else runs as it does. */
+/** Moves the clock of the limits by minutes; all other clocks stay. */
 const pass = (minutes: number) => {
   const to = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -22,9 +22,9 @@ const pass = (minutes: number) => {
 }
 
 let turn = 0
-/** Every request goes to the other process than the one before. */
+/** Returns the other process than at the previous request. */
 const anotherProcess = () => processes[turn++ % processes.length]!.http
-/** A post from an address of its own, unless one is given. */
+/** Sends a POST from a new address, unless an address is given. */
 const post = (path: string, body: object, address?: string): Promise<Answer> =>
   createTestBrowser(anotherProcess(), address).post(path, body)
 const times = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
@@ -44,7 +44,7 @@ describe('logging in', () => {
     },
   }
 
-  test('five failures of one email, by whatever process, refuse it for 15 minutes (ACC-078)', async () => {
+  test('five failures for one email, over all processes, block it for 15 minutes (ACC-078)', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     const failures = await times(5, () => logIn(wrong))
@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect((await logIn(testPassword)).status).toBe(200)
   })
 
-  test('the 15 minutes begin when the limit is passed, not with the first failure', async () => {
+  test('the 15 minutes begin when the limit is exceeded, not at the first failure', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     await logIn(wrong)
@@ -69,7 +69,7 @@ describe('logging in', () => {
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
   })
 
-  test('twenty failures of one address refuse it, whoever it asks for', async () => {
+  test('twenty failures from one IP address block it for all emails', async () => {
     const address = '198.51.100.7'
     const from = (name: string, sender = address) =>
       post('/api/login', { username: `${name}@test.com`, password: wrong }, sender)
@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
-  test('an address that is refused uses up no tries of those it asks for', async () => {
+  test('a blocked IP address does not use up the tries of emails', async () => {
     const { email: username } = await site.signUp()
     const address = '198.51.100.9'
     const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)
@@ -90,7 +90,7 @@ describe('logging in', () => {
     expect((await post('/api/login', { username, password: testPassword })).status).toBe(200)
   })
 
-  test('all addresses of one IPv6 network count as one', async () => {
+  test('all addresses of one IPv6 network share a limit', async () => {
     const answers = await times(21, (index) =>
       post('/api/login', { username: `v6-${index}@test.com`, password: wrong }, `2001:db8:1:2::${index}`),
     )
@@ -109,7 +109,7 @@ describe('a pin', () => {
     (await site.db.selectFrom('login_link').select('pin_tries').where('user_id', '=', userId).execute()).map(
       ({ pin_tries }) => pin_tries,
     )
-  /** Points of the fullest count, which is that of the account just attacked. */
+  /** Returns the points of the highest count, which is that of the account just attacked. */
   const fullestCount = async () => {
     const { rows } = await site.db
       .selectFrom('try_count' as never)
@@ -121,7 +121,7 @@ describe('a pin', () => {
     return rows[0]!.points
   }
 
-  test('200 guesses at once count as 200, and at most 5 are looked at', async () => {
+  test('200 guesses at once count as 200, and at most 5 are checked', async () => {
     const { userId, pin } = await mailMagicLink(site, 'guessed@test.com')
     const guesses = await Promise.all(
       Array.from({ length: 200 }, () => enter('guessed@test.com', otherPin(pin))),
@@ -134,7 +134,7 @@ describe('a pin', () => {
     expect(waitOf(refused)).toBeGreaterThan(86_000)
   }, 60_000)
 
-  test('ten wrong ones a day close an account to pins, known to us or not', async () => {
+  test('ten wrong ones a day block pins for an email, known or unknown', async () => {
     for (const round of [1, 2]) {
       const { pin } = await mailMagicLink(site, 'daily@test.com')
       await times(5, () => enter('daily@test.com', otherPin(pin)))
@@ -149,7 +149,7 @@ describe('a pin', () => {
     }
   })
 
-  test('guesses at many accounts at once stop the pins of all for an hour; one account does not', async () => {
+  test('guesses at many accounts block all pins for an hour; guesses at one account do not', async () => {
     const { pin: spared } = await mailMagicLink(site, 'spared@test.com')
     expect((await enter('spared@test.com', spared)).status).toBe(200)
     for (let number = 0; number < 40; number += 1) {
@@ -163,7 +163,7 @@ describe('a pin', () => {
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   }, 60_000)
 
-  test('is random: many for one phone are not all the same', async () => {
+  test('is random: several pins for one phone differ', async () => {
     const pins = await times(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
     expect(new Set(pins).size).toBeGreaterThan(1)
   })
@@ -172,7 +172,7 @@ describe('a pin', () => {
 describe('recovery', () => {
   const text = { error: 'We could not send a reset email to this address', code: 'resetPasswordEmailError' }
 
-  test('is asked for five times an hour from one address, known or unknown, and for one email (ACC-039)', async () => {
+  test('is limited to five requests an hour from one IP address, for known or unknown emails, and for one email (ACC-039)', async () => {
     const address = '198.51.100.20'
     const fromOne = await times(6, (index) =>
       post('/api/user/recovery', { email: `anyone-${index}@test.com` }, address),
@@ -195,14 +195,14 @@ describe('signing up', () => {
     body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
   }
 
-  test('asks ten times a quarter of an hour whether an email is known, and no more', async () => {
+  test('can check ten times in 15 minutes whether an email is known', async () => {
     const answers = await times(11, () => post('/api/register', someone('guest@test.com')))
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
     expect(answers[10]).toMatchObject(tooMany)
     expect(waitOf(answers[10]!)).toBeGreaterThan(800)
   })
 
-  test('is open to a whole group behind one address, thirty a minute and 120 an hour', async () => {
+  test('allows a group behind one IP address 30 sign-ups a minute and 120 an hour', async () => {
     const address = '198.51.100.30'
     const register = (name: string) => post('/api/register', someone(`${name}@test.com`), address)
     const statuses: number[] = []

@@ -12,14 +12,14 @@ import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
-/** Milliseconds a round may take on a very busy machine: most of it is the start of a process. */
+/** Maximum milliseconds of a round on a very busy machine, mostly for the start of the process. */
 const longestRound = 15_000
-/** Milliseconds of work after the first save and card payment and before the kill; another one each round. */
+/** Milliseconds between the first save and card payment and the kill, different in each round. */
 const lifeOf = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()
 const port = await freePort()
-/** On a machine that is very busy the server asks to be asked again. */
+/** On a very busy machine the server asks clients to retry. */
 const newClient = (): WireClient => {
   const { send } = createWireClient(`http://127.0.0.1:${port}`)
   const patiently: typeof send = async (...request) => {
@@ -33,16 +33,16 @@ const newClient = (): WireClient => {
 const [client, guest, staff] = [newClient(), newClient(), newClient()]
 const now = new Date()
 
-/** What the server has answered: this much must be true for ever. */
+/** The marks of confirmed saves, which must never be lost. */
 const saved = new Set<string>()
 const tried = new Set<string>()
 const prepared = new Map<string, WireClient>()
 const paid = new Set<string>()
-/** Who owes nothing more. */
+/** Payers who owe nothing more. */
 const paidUp = new Set<WireClient>()
-/** Orders by bank whose money staff have said is there, answered or not. */
+/** Bank orders that staff have marked as received, confirmed or not. */
 const received = new Set<string>()
-/** Keys of refunds that were asked for, answered or not. */
+/** Keys of requested refunds, confirmed or not. */
 const refundKeys = new Set<string>()
 let eventId = ''
 let packageId = ''
@@ -79,7 +79,7 @@ const makeEvent = async () => {
   must(await guest.send('POST', invite, { attending: 'Yes' }))
 }
 
-// The code of the next process is loaded while this one works; nothing else is shared.
+// The code of the next process is loaded while this one works; they share nothing else.
 let next = loadCrashableServer(url, port)
 afterAll(() => next.kill())
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await server.kill()
 }, 120_000)
 
-/** Two people at the same package: each has fields of their own, so that each save is merged with the other's. */
+/** Two people who edit different fields of the same package, so that each save is merged with the other's. */
 const savers = [
   (mark: string, time: string) => [
     { name: 'editEventNotes', packageId, data: { notes: mark } },
@@ -120,8 +120,8 @@ const readVersion = async () => {
 }
 
 /**
- * Saves one thing after the other, each with a mark of its own, made on the version that was seen last. A save
- * that was done but not answered is a save in between: then the event is read again, as the page does.
+ * Saves repeatedly, each time with a new mark and on the last known version. A save that was applied but not
+ * confirmed makes the next one conflict: then the event is read again, as the page does.
  */
 const keepSaving = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()
@@ -140,14 +140,14 @@ const keepSaving = async (commandsOf: (typeof savers)[number]) => {
 }
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
-/** The money of a payment amid which a process died had come, or may be on its way: its payer tries again. */
+/** Returns whether an earlier payment, interrupted by the kill, is paid or pending: its payer tries again. */
 const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
-/** When a person owes nothing more they stop paying. */
+/** Returns whether the person owes nothing more and stops paying. */
 const nothingLeft = (reply: Reply) =>
   ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
-/** Pays a pound after the other by card, asking for the outcome as the browser does when it is back. */
+/** Pays repeatedly £1 by card, and requests the outcome as the browser does on its return. */
 const keepPaying = async (payer: WireClient) => {
   for (let turn = 0; !dead; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
@@ -167,7 +167,7 @@ const keepPaying = async (payer: WireClient) => {
   }
 }
 
-/** Orders a pound after the other by bank, and has staff say that it is there. */
+/** Orders repeatedly £1 by bank, and lets staff mark it as received. */
 const keepReceiving = async () => {
   while (!dead) {
     const order = { eventId, packageId, paymentSettings: onePound }
@@ -181,7 +181,7 @@ const keepReceiving = async () => {
 const receive = (transactionId: string) =>
   staff.send('POST', '/api/payment/event/bankPaymentReceived', { transactionId })
 
-/** Gives a pound after the other back to the cards of the organiser. */
+/** Refunds repeatedly £1 to the cards of the organiser. */
 const keepRefunding = async () => {
   while (!dead) {
     const key = randomUUID()
@@ -197,7 +197,7 @@ const refund = (key: string) => {
   return staff.send('POST', `/api/event/${eventId}/customerRefund`, request, key)
 }
 
-/** Payments follow each other faster than people pay: the tries of a minute are given back. */
+/** Resets the counts of tries, because these payments follow each other faster than those of people. */
 const giveTriesBack = () => sql`delete from try_count`.execute(db)
 
 const liveAndDie = async (round: number) => {
@@ -226,8 +226,8 @@ const liveAndDie = async (round: number) => {
 }
 
 /**
- * What nobody was answered is done again, which must change nothing that is done: money that has come is said to
- * be there, refunds are repeated under their keys.
+ * Repeats every request without a response, which must not change what was already done: payments are marked as
+ * received again, and refunds are repeated with their keys.
  * @returns how many refunds were made
  */
 const settleTheRest = async () => {
@@ -245,7 +245,7 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]!.count
 
 test(
-  'killed again and again amid saves and payments, the server loses nothing it answered and doubles nothing',
+  'a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing',
   async () => {
     const startedAt = performance.now()
     for (let round = 0; round < rounds; round += 1) await liveAndDie(round)
@@ -255,7 +255,7 @@ test(
     await giveTriesBack()
     for (const [transactionId, payer] of prepared) {
       const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
-      // One that was given back meanwhile was paid before.
+      // A refunded payment was paid before.
       if (status === 'paid' || status === 'refunded') paid.add(transactionId)
       else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
     }
@@ -270,7 +270,7 @@ test(
     expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
     expect(
       [...saved].filter((mark) => !marks.includes(mark)),
-      'every save that was answered is there',
+      'every confirmed save exists',
     ).toEqual([])
     expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
     const event = (await readEvent(db, eventId))!
@@ -302,7 +302,7 @@ test(
     expect(balance).toBe(atGateway + received.size * 100)
     expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
     console.log(
-      `${saved.size} saves answered of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
+      `${saved.size} saves confirmed of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
     )
     expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
     expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)

@@ -16,7 +16,9 @@ import { createKnownIds } from './known-ids.ts'
 import { openReaders, readerKinds } from './readers.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Milliseconds in which further rounds begin. The first goes over every call and reader however long it takes. */
+/**
+ * Milliseconds in which more rounds begin. The first round covers every endpoint and reader, however long it takes.
+ */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
 const calls = listCalls(contract)
@@ -24,24 +26,24 @@ const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let sent = 0
-/** How often each call answered with each status. */
+/** How often each endpoint returned each status. */
 const statuses = new Map<string, Map<number, number>>()
 
 beforeAll(async () => {
   site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
 })
-/** How many calls have answered with a status that fits. */
+/** Returns how many endpoints have returned a status for which `fits` is true. */
 const callsThat = (fits: (status: number) => boolean): number =>
   [...statuses.values()].filter((seen) => [...seen.keys()].some(fits)).length
 
-/** Neither a bad field nor a malformed body: the handler, or the gate before it, has looked at what was sent. */
+/** Returns whether the input passed validation: it was neither a wrong field nor a malformed body. */
 const pastValidation = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
   const done = callsThat((status) => status < 300)
   console.log(
-    `${sent} requests, seed ${seed}: ${done} of ${calls.length} calls did what was asked at least once`,
+    `${sent} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`,
   )
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
@@ -50,7 +52,7 @@ const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
 
 type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
 
-/** Sends a request with what a browser keeps, each from another address. */
+/** Sends a request with the cookies of a browser, each from another address. */
 const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   sent += 1
   const csrf = cookies.get('_csrf')
@@ -81,7 +83,7 @@ const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) =>
   return fault && { fault, url, payload: payload?.slice(0, 600) }
 }
 
-/** Inputs for one call and reader: some that are right, most with one thing wrong, some nonsense. */
+/** Generates inputs for one endpoint and reader: some valid, most with one wrong value, some nonsense. */
 const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const ids = knownIds.forCall(listed)
@@ -93,7 +95,7 @@ const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
   return [...sample(right, 3), ...sample(spoiledArbitrary(right), 4), ...sample(nonsenseArbitrary, 1)]
 }
 
-/** Names that the shipped catalogue and the roles have, by the fields that ask for them. */
+/** Names from the shipped catalogue and roles, by the fields that take them. */
 const shipped = {
   roleName: 'Guest',
   productId: 'newcastle-clay-pigeon-shooting',
@@ -106,7 +108,9 @@ const shipped = {
   organiserId: 'demo-organiser',
 }
 
-/** An event that the organiser, the guest and the supplier are part of; earlier ones are worn out by then. */
+/**
+ * Creates an event with the organiser, the guest and the supplier, because earlier requests have used up the others.
+ */
 const startFreshEvent = async () => {
   const organiser = await readers.browserOf('organiser')
   const guest = await readers.browserOf('guest')
@@ -140,31 +144,32 @@ const fuzzRound = async (faults: Map<string, unknown>) => {
   }
 }
 
-test('whatever is sent to any call by anyone, the answer is an answer and never a 500', async () => {
+test('no input from any reader makes an endpoint return 500 or a malformed response', async () => {
   const faults = new Map<string, unknown>()
   const stopAt = performance.now() + timeLimit
   do await fuzzRound(faults)
   while (performance.now() < stopAt)
   expect(Object.fromEntries(faults)).toEqual({})
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
-  // Nothing is found out by input that never gets anywhere: a generator that goes blind must not pass.
-  expect(callsThat(pastValidation), 'calls that looked at what was sent').toBeGreaterThan(calls.length * 0.95)
+  // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
+  // handlers.
+  expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
   expect(
     callsThat((status) => status < 300),
-    'calls that did what was asked',
+    'endpoints that succeeded',
   ).toBeGreaterThan(calls.length / 2)
 }, 180_000)
 
 const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
 
-/** One schema for each command that a save may carry. */
+/** Returns one schema for each command of a save. */
 const commandSchemas = (): JsonSchema[] => {
   const { properties, $defs } = inputSchemaOf(saveCall.procedure['~orpc'].inputSchema as z.ZodType)
   const { items } = properties!.commandList!
   return (items?.oneOf ?? items?.anyOf ?? []).map((command) => ({ ...command, $defs }))
 }
 
-test('whatever a package command carries, the save answers and never with a 500', async () => {
+test('no package command makes a save return 500', async () => {
   const commands = commandSchemas()
   expect(commands.length).toBeGreaterThan(30)
   const faults = new Map<string, unknown>()
@@ -212,7 +217,7 @@ const answersOf = async (ask: (listed: ListedCall) => Promise<{ status: number; 
 const every = (answer: object) =>
   Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, answer]))
 
-test('a body that is not JSON is refused by every call that staff may make, by others their access', async () => {
+test('every endpoint refuses a body that is not JSON, or refuses access first', async () => {
   const answers = await answersOf((listed) => post(listed, '{"a": '))
   expect(new Set(Object.values(answers).map(({ status, fault }) => fault ?? status))).toEqual(
     new Set([400, 403]),
@@ -220,12 +225,12 @@ test('a body that is not JSON is refused by every call that staff may make, by o
   expect(Object.values(answers).filter(({ status }) => status === 400).length).toBeGreaterThan(100)
 })
 
-test('a body that is too big is refused by every call', async () => {
+test('every endpoint refuses a body that is too big', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
   expect(await answersOf((listed) => post(listed, body))).toEqual(every({ status: 413, fault: undefined }))
 })
 
-test('a body of a type that is not understood is refused by every call', async () => {
+test('every endpoint refuses a body of an unknown content type', async () => {
   const answers = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
   expect(answers).toEqual(every({ status: 415, fault: undefined }))
 })
@@ -236,7 +241,7 @@ test.each([
   ['a broken percent sign in the address', 'GET', '/api/role/name/%E0%A4%A', {}],
   ['a NUL in the address', 'GET', '/api/role/name/a%00b', {}],
   [
-    'a prototype’s name in the query',
+    'a prototype key in the query',
     'GET',
     '/api/user?__proto__[polluted]=yes&constructor[prototype][x]=1',
     {},

@@ -19,7 +19,7 @@ import { requestOf } from './generate/request-of.ts'
 import { createKnownIds } from './known-ids.ts'
 import { openReaders } from './readers.ts'
 
-/** The longest that a request may keep everybody else waiting, in milliseconds of a quiet machine. */
+/** Maximum time that a request may block the event loop, in milliseconds of a quiet machine. */
 const longestHoldMs = 100
 
 const calls = listCalls(contract)
@@ -28,9 +28,9 @@ let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let large: EventDocument
 
-/** The version it has while it is as it was. */
+/** The version of the stored event while it is unchanged. */
 let stored: number | undefined
-/** Puts the event back as it was, with everything that is kept beside its document. */
+/** Restores the event, with all rows that are stored besides its document. */
 const store = async (document: EventDocument) => {
   const row = site.db.selectFrom('event').select('version').where('id', '=', document.id)
   if ((await row.executeTakeFirstOrThrow()).version === stored) return
@@ -64,12 +64,12 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** What is short whatever the machine needs no second try. */
+/** Returns whether a time is so short that it needs no second try on any machine. */
 const isShort = (hold: number) => hold <= longestHoldMs * 0.6
 
 /**
- * How long the event loop stood still at most while this was sent: the least of some tries. How slow the machine
- * is makes a hold only shorter, so it is asked of long ones alone: it takes longer to find out than most calls do.
+ * Returns the maximum time that the request blocked the event loop, as the minimum of several tries. Only long times
+ * are corrected by the slowness of the machine, because measuring it takes longer than most requests.
  */
 const holdOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
@@ -101,7 +101,7 @@ const send = async ({ listed, input, browser }: Sent) => {
   })
 }
 
-/** The same schema with every list as long as it may be, up to what a body holds, and every text as well. */
+/** Returns the schema with every list and text at its maximum length, within the size limit of a body. */
 const fullest = (schema: JsonSchema, depth = 0): JsonSchema => {
   const inner = (one: JsonSchema) => fullest(one, depth + 1)
   const all = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
@@ -144,7 +144,7 @@ const largeInputs = (listed: ListedCall, seed: number): unknown[] => {
   return [...right, ...full].map((input) => repair(input, schema, ids))
 }
 
-test('a turn of the loop that takes long is seen', async () => {
+test('control: a long turn of the event loop is measured', async () => {
   const hold = await holdOf(async () => {
     await new Promise(setImmediate)
     const until = process.threadCpuUsage().user + 400_000
@@ -154,7 +154,7 @@ test('a turn of the loop that takes long is seen', async () => {
   expect(hold).toBeGreaterThan(longestHoldMs / 2)
 })
 
-test('no call holds everybody up, asked about the largest event with the largest input it takes', async () => {
+test('no endpoint blocks the event loop, with the largest event and the largest input', async () => {
   const slow: unknown[] = []
   let answered = 0
   for (const [index, listed] of calls.entries()) {
@@ -179,7 +179,7 @@ const archery = 'newcastle-air-rifles-and-archery'
 const newItems = (count: number) =>
   Array.from({ length: count }, () => ({ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }))
 
-/** Saves as heavy as the limits allow, on the largest event. */
+/** Returns the most expensive saves of the largest event that the limits allow. */
 const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
   const [pack] = large.packages
   const packageId = pack!.id
@@ -204,14 +204,14 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
 }
 
 const heavyKinds = [
-  'who takes part in every entry',
+  'attendance of every entry',
   'people of every entry, two hundred times',
   'every entry moved, two hundred times',
   'other dates',
   'more people',
 ] as const
 
-test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
+test.each(heavyKinds)('a save of %s does not block the event loop', async (kind) => {
   const listed = calls.find(({ name }) => name === 'events.saveCommands')!
   const browser = await readers.browserOf('organiser')
   await store(large)
@@ -224,7 +224,7 @@ test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
   expect(hold).toBeLessThan(longestHoldMs)
 })
 
-test('a package of as many products as may be, made by a visitor or by a member, holds nobody up', async () => {
+test('a package with the maximum number of products, created by a visitor or a member, does not block the event loop', async () => {
   const products = Array.from({ length: maxEntriesOfPackage / 50 }, () => ({
     productId: archery,
     itinerary: newItems(50),

@@ -23,7 +23,7 @@ const nameOf = ({ listed, place }: Field) =>
 
 const million = 1_000_000
 const longTexts = ['a'.repeat(million), '漢'.repeat(million)]
-/** Texts that look right but for their length: a field whose pattern has no end would take one of them. */
+/** Long texts in plausible formats: a field whose pattern has no limit would accept one of them. */
 const longShapes = [
   ...['0', 'A', 'aB3', '-', 'a b ', '.', 'é'].map((part) => part.repeat(20_000)),
   `a@${'b'.repeat(20_000)}.com`,
@@ -43,7 +43,7 @@ const pathsOf = (issue: Issue, prefix: readonly PropertyKey[] = []): (readonly P
   return [path, ...nested.flatMap((each) => pathsOf(each, path))]
 }
 
-/** True when the schema complains about what stands in this place. */
+/** Returns true if the schema reports an error in this place. */
 const isRefused = ({ schema, place }: Field, text: string): boolean => {
   const wanted = [...place.path, ...(place.isKey ? [text] : [])].join('\n')
   const issues = schema.safeParse(place.holding(text)).error?.issues ?? []
@@ -55,12 +55,12 @@ const unlimitedAmong = (those: readonly Field[]) => {
   return [...new Set(found.map(nameOf))]
 }
 
-test('every field of every call has an upper limit, and names itself when it is exceeded', () => {
+test('every text field of every endpoint has a maximum length, and its error names the field', () => {
   expect(fields.length).toBeGreaterThan(300)
   expect(unlimitedAmong(fields)).toEqual([])
 }, 60_000)
 
-test('a field without a limit would be found, wherever it hides', () => {
+test('finds a planted field without a limit at any depth', () => {
   const short = z.string().max(5)
   const schema = z.strictObject({
     endless: z.string(),
@@ -86,7 +86,7 @@ test('a field without a limit would be found, wherever it hides', () => {
   ])
 })
 
-/** A field of the call's body if it has one, else one of its address. */
+/** Returns a field of the endpoint's body if it has one, otherwise one of its URL. */
 const oneFieldOf = (listed: ListedCall): (Field & { readonly isInBody: boolean }) | undefined => {
   const all = fieldsOf(listed).filter(({ place }) => !place.isKey && place.path.length > 0)
   const isInBody = ({ place }: Field) =>
@@ -95,10 +95,10 @@ const oneFieldOf = (listed: ListedCall): (Field & { readonly isInBody: boolean }
   return field && { ...field, isInBody: isInBody(field) }
 }
 
-/** Each kind of text, as long as an address holds. */
+/** Long texts of each kind, as long as a URL allows. */
 const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
 
-/** Each kind of text, so long that the call's largest body just holds it. */
+/** Returns long texts of each kind that just fit into the endpoint's maximum body. */
 const inBody = ({ listed, place }: Field): string[] => {
   const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.holding(text)).payload!)
   const room = maxBodyBytesOf(listed) - bytesWith('')
@@ -107,11 +107,11 @@ const inBody = ({ listed, place }: Field): string[] => {
 
 const maxBodyBytesOf = ({ meta }: ListedCall) => meta.maxBodyBytes ?? bodySizes.usual
 
-/** What a visitor is refused with for a body that is small enough: access comes before the values of the input. */
+/** Returns the status of a visitor's refusal for a body that is small enough: access is checked before the values. */
 const statusOf = ({ meta: { access } }: ListedCall): 403 | 422 =>
   alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
 
-test('over HTTP a visitor’s field of that length is refused by its path, or by access where visitors have none; a larger body by its size; nothing is stored', async () => {
+test('over HTTP an overlong field is refused with its path, or by access; a larger body by its size; nothing is stored', async () => {
   const site = await testApp()
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   let sent = 0

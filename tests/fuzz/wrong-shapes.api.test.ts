@@ -11,9 +11,9 @@ import { type FieldPlace, fieldPlaces } from './generate/field-places.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { requestOf } from './generate/request-of.ts'
 
-/** Milliseconds of the processor that one request may take of the event loop's thread. */
+/** Maximum processor time of one request in the event loop's thread, in milliseconds. */
 const maxMs = 50
-/** Characters that an address holds. */
+/** Maximum characters of a URL. */
 const maxAddress = 12_000
 
 let site: TestApp
@@ -27,7 +27,7 @@ beforeAll(async () => {
   eventId = (await createSampleEvent(site, organiser)).event._doc
 })
 
-/** Lists of very many small things, of at most so many characters. */
+/** Elements of lists with very many small elements, within a number of characters. */
 const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
 const listOf = (element: string, characters: number) =>
   `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`
@@ -37,7 +37,7 @@ const threadMs = () => {
   return (user + system) / 1000
 }
 
-/** Milliseconds that some work takes of the processor: the least of some tries, and for a quiet machine. */
+/** Returns the processor time of the work in milliseconds of a quiet machine, as the minimum of several tries. */
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 4 && least > maxMs * 0.8; turn += 1) {
@@ -52,7 +52,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const readerOf = ({ meta }: ListedCall): TestBrowser => {
   const allowed = alternatives(meta.access!).map(([relation]) => relation)
   const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
-  // Staff who act for customers are no readers here: what only they and organisers may do, organisers do.
+  // Staff who act for customers are not among the readers here: organisers can send the same requests.
   return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff
 }
 
@@ -100,7 +100,7 @@ const placesOf = (listed: ListedCall): FieldPlace[] => {
   })
 }
 
-test('work that takes long is seen', async () => {
+test('control: long work is measured', async () => {
   const burn = async () => {
     const until = threadMs() + 6 * maxMs
     while (threadMs() < until) JSON.parse('[1]')
@@ -108,7 +108,7 @@ test('work that takes long is seen', async () => {
   expect(await timeOf(burn)).toBeGreaterThan(maxMs)
 })
 
-test('a list that is no list of the contract holds nobody up, at whatever field of whatever call', async () => {
+test('a list in a field that takes none does not block the event loop, for any field of any endpoint', async () => {
   const calls = listCalls(contract)
   const slow: unknown[] = []
   const long: unknown[] = []
@@ -116,7 +116,7 @@ test('a list that is no list of the contract holds nobody up, at whatever field 
   let turn = 0
   for (const listed of calls) {
     const places = placesOf(listed)
-    // The fields of small bodies take turns with the elements; those of large ones get each.
+    // Fields of small bodies get one of the elements in turn; fields of large bodies get each.
     const isLarge = (listed.meta.maxBodyBytes ?? 0) > bodySizes.usual && listed.method !== 'GET'
     for (const place of places) {
       turn += 1
@@ -134,6 +134,6 @@ test('a list that is no list of the contract holds nobody up, at whatever field 
   console.log(`${sent} requests`, Object.fromEntries(statuses))
   expect(slow).toEqual([])
   expect(long).toEqual([])
-  // What is refused for other reasons proves little about the shape.
+  // Requests that are refused for other reasons prove little about the shape.
   expect(statuses.get(422) ?? 0).toBeGreaterThan(sent * 0.8)
 }, 180_000)

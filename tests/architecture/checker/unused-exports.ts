@@ -1,11 +1,11 @@
 import { placeOf } from './place.ts'
 import { type Source, standIns } from './read-source.ts'
 
-/** Made for tests only: what stands in such a folder, and the examples the parity test runs. */
+/** Returns whether a file exists for tests only: in a testing folder, or an example of the parity test. */
 const isForTests = (file: string): boolean =>
   placeOf(file).test || file.includes('/testing/') || /\/example-[^/]+\.ts$/.test(file)
 
-/** What the product decides with: the kernel, rules, and what a feature's server offers others. */
+/** Returns whether the exports of a file are checked: the kernel, rules, and server/index.ts of features. */
 const isChecked = (file: string): boolean => {
   const { layer, part, entry } = placeOf(file)
   if (isForTests(file) || standIns.has(file)) return false
@@ -13,8 +13,8 @@ const isChecked = (file: string): boolean => {
 }
 
 /**
- * Values that the kernel, rules or a feature's server/index.ts export and nothing of the product comes by, as
- * `file: name`: what only its tests call decides nothing. Types are left out: they describe what is used.
+ * Returns values that the kernel, rules or a feature's server/index.ts export and the product does not use, as `file:
+ * name`. A rule that only its tests use decides nothing. Types are ignored.
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const product = sources.filter(({ file }) => !isForTests(file))
@@ -27,7 +27,7 @@ export const findUnusedExports = (sources: readonly Source[]): string[] => {
   })
 }
 
-/** Values of the product that no other file takes, not even a test: they are nobody's but their own file's. */
+/** Returns values of the product that no other file imports, not even a test: their export is superfluous. */
 export const findIdleExports = (sources: readonly Source[]): string[] => {
   const taken = takenBy(sources)
   return sources
@@ -41,12 +41,12 @@ export const findIdleExports = (sources: readonly Source[]): string[] => {
     })
 }
 
-/** What the router and the build come by without an import that is read here. */
+/** Returns whether the router or the build finds the export by its name, without an import. */
 const isFoundByName = (file: string, name: string): boolean =>
   (name === 'Route' && file.startsWith('src/app/pages/')) ||
   ['src/app/page-handler.ts', 'src/app/route-tree.ts'].includes(file)
 
-/** The names that are taken of each file. */
+/** Returns the imported names of each file. */
 const takenBy = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const taken = new Map<string, Set<string>>()
   for (const { target, names } of sources.flatMap(({ imports }) => imports))
@@ -56,7 +56,7 @@ const takenBy = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<st
 
 const whole = '*'
 
-/** The names asked of a file and those that what is asked needs in turn, by its statements. */
+/** Returns the requested names of a file and the names that they use in turn, by its statements. */
 const usedWithin = ({ statements }: Source, asked: ReadonlySet<string>): Set<string> => {
   const used = new Set(asked)
   const rest = new Set(statements)
