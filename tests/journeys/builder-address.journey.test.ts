@@ -21,13 +21,13 @@ const rows = (page: Page, name: string) => page.getByRole('row', { name })
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `stag/in-newcastle/do-${categoryUrl}/go-${id}`
 
-/** A browser of its own, in which an organiser has made an event. */
+/** Opens a new browser in which an organiser has created an event. */
 const organise = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   return { page, made: await signUpAndCreate(page, catalogue) }
 }
 
-test('an address opens a product over the catalogue to read; a step back or Escape closes it (SHELL-023, SHELL-041)', async () => {
+test('a URL opens a product over the catalogue; a step back or Escape closes it (SHELL-023, SHELL-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=view`)
@@ -46,7 +46,7 @@ test('an address opens a product over the catalogue to read; a step back or Esca
   await soon(() => query(page)).toEqual({})
 })
 
-test('in mode add a product goes from the catalogue into the package being built, and leads to it (SHELL-023)', async () => {
+test('in mode add a product goes from the catalogue into the unsaved package, and the package opens (SHELL-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
   await viewed(page, second.name).getByRole('button', { name: 'Add to package' }).click()
@@ -58,7 +58,7 @@ test('in mode add a product goes from the catalogue into the package being built
   await soon(() => rows(page, second.name).count()).toBe(1)
 })
 
-test('in mode add it goes into a saved package on the day of the address (SHELL-023)', async () => {
+test('in mode add it goes into a saved package on the day in the URL (SHELL-023)', async () => {
   const { page, made } = await organise()
   await openPackage(page, made.eventId, made.packageId)
   const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
@@ -72,7 +72,7 @@ test('in mode add it goes into a saved package on the day of the address (SHELL-
   await page.getByText('All saved').waitFor()
 })
 
-test('what an advertisement put into the address stays from page to page of the builder, and goes on the way home (SHELL-030)', async () => {
+test('advertising parameters stay in the URL from page to page of the builder, and are removed on the way home (SHELL-030)', async () => {
   const { page, made } = await organise()
   const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
   const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
@@ -99,7 +99,7 @@ test('what an advertisement put into the address stays from page to page of the 
   await soon(() => Object.keys(tracking).some((name) => name in query(page))).toBe(false)
 })
 
-test('in mode swap it takes the place of the entry of the address (SHELL-023)', async () => {
+test('in mode swap it replaces the entry in the URL (SHELL-023)', async () => {
   const { page, made } = await organise()
   const of = new URLSearchParams({
     eventId: made.eventId,
@@ -117,7 +117,7 @@ test('in mode swap it takes the place of the entry of the address (SHELL-023)', 
   await rows(page, activity.name).waitFor()
 })
 
-test('a product of the package opens by its name to be changed there, in mode edit (SHELL-023)', async () => {
+test('in mode edit a product of the package opens for editing (SHELL-023)', async () => {
   const { page, made } = await organise()
   await openPackage(page, made.eventId, made.packageId)
   await page.getByRole('link', { name: activity.name }).click()
@@ -143,7 +143,7 @@ test('a product of the package opens by its name to be changed there, in mode ed
   await page.getByText('All saved').waitFor()
 })
 
-test('an unsaved product is found by its newItineraryId (SHELL-023)', async () => {
+test('an unsaved product opens by its newItineraryId (SHELL-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, activity)
   const draft = '/my-events/package?section=stag&location=newcastle&package-creating=true'
@@ -158,7 +158,7 @@ test('an unsaved product is found by its newItineraryId (SHELL-023)', async () =
   await soon(() => rows(page, activity.name).count()).toBe(0)
 })
 
-test('package-creating means the unsaved package, also beside the id of the event it will go into (SHELL-023)', async () => {
+test('package-creating opens the unsaved package, also with the id of the event that it is for (SHELL-023)', async () => {
   const { page, made } = await organise()
   await page.goto(
     `/my-events/add-package/${productPath(second)}?eventId=${made.eventId}&add-package=true&section=stag`,
@@ -177,7 +177,7 @@ test('package-creating means the unsaved package, also beside the id of the even
   await soon(() => rows(page, activity.name).count()).toBe(0)
 })
 
-test('a catalogue address that adds a package leads into the flow of its event (SHELL-023)', async () => {
+test('a catalogue URL that adds a package opens the flow of its event (SHELL-023)', async () => {
   const { page, made } = await organise()
   for (const path of ['stag/in-newcastle', productPath(second)]) {
     await page.goto(`/${path}?eventId=${made.eventId}&add-package=true&to-new-event=true`)
@@ -196,7 +196,7 @@ test('a product for members only asks a visitor to log in first', async () => {
   await page.getByRole('dialog').getByText('Log in to view').waitFor()
 })
 
-test('a package is shown as it was in a history state and cannot be changed; a state that is not there leads back (SHELL-023)', async () => {
+test('a package opens read-only in an earlier state; an unknown state redirects (SHELL-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const staff = await newVisitor({ baseURL: site.url })

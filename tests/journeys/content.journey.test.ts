@@ -20,7 +20,7 @@ const visit = async (path: string): Promise<Page> => {
   await page.goto(path)
   return page
 }
-/** What the site answers; a browser keeps a page for hours. */
+/** Requests the status directly, because a browser caches pages for hours. */
 const statusOf = async (path: string) => (await fetch(site.url + path)).status
 const openAsStaff = async (path: string): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url })
@@ -30,7 +30,7 @@ const openAsStaff = async (path: string): Promise<Page> => {
   return page
 }
 
-test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016, CONT-022)', async () => {
+test('a visitor reads the blog by topic, a post with its questions, pages about us, and the calendar of a place (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await lookOver(page, 'content-blog')
@@ -55,7 +55,7 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
     .waitFor()
 }, 120_000)
 
-test('a map in a text is loaded when a reader comes near it, and each of its places leads to its page', async () => {
+test('a map in a text loads when a reader scrolls near it, and each place links to its page', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
@@ -75,7 +75,7 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
 
-test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002, STF-O3)', async () => {
+test('staff write a post in its final layout, move its blocks by keyboard, preview it, publish it and unpublish it (CONT-005, STF-002, STF-O3)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
   await page.getByLabel('Title').first().fill('A Weekend Under Canvas')
@@ -111,7 +111,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByRole('dialog').getByLabel('Published from').fill('2099-01-01T09:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
-  // Staff find it, and are led to its preview: the address it will have is no page for them either.
+  // Staff find the post and open its preview, because its own URL does not exist yet, not even for them.
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
   await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()
@@ -141,14 +141,14 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
 }, 120_000)
 
-test('what is written in a text is kept, whatever is pressed right after it', async () => {
+test('typed text is not lost when a button is pressed right after it', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByRole('button', { name: 'Add block' }).click()
   await page.getByLabel('Kind').selectOption('text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
   const add = await page.getByRole('button', { name: 'Add block' }).elementHandle()
-  // As on a busy machine: the press comes before anything has been drawn of what was typed.
+  // Simulates a busy machine: the click comes before the typed text is rendered.
   await text.evaluate(async (_, button) => {
     document.execCommand('insertText', false, 'Bring a hat.')
     for (let turn = 0; turn < 5; turn += 1) await null
@@ -158,7 +158,7 @@ test('what is written in a text is kept, whatever is pressed right after it', as
   await soon(() => text.innerText()).toBe('Bring a hat.')
 })
 
-test('staff keep the calendar: they open a date, make one, change it and remove it (STF-006)', async () => {
+test('staff open, create, change and remove a date of the calendar (STF-006)', async () => {
   const page = await openAsStaff('/admin/index/calendar?month=2027-08')
   await page.getByText('Ebor Festival').first().waitFor()
   expect(await shiftsOf(page)).toBeLessThan(0.05)
@@ -193,10 +193,10 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
   expect(await left.execute()).toEqual([])
 }, 120_000)
 
-/** Draws a date of the month onto another day, as by hand. */
+/** Drags a date of the month onto another day with the mouse. */
 const drawTo = async (page: Page, name: string, day: string) => {
   const middle = async (place: Locator) => {
-    // It is drawn anew while what was saved is read again.
+    // The date is rendered again when the saved data is loaded.
     let box: Awaited<ReturnType<Locator['boundingBox']>> = null
     await soon(async () => (box = await place.boundingBox())).not.toBe(null)
     const { x, y, width, height } = box!
@@ -209,7 +209,7 @@ const drawTo = async (page: Page, name: string, day: string) => {
   await page.mouse.up()
 }
 
-test('a date that is drawn to another day is saved as it was seen; what a colleague changed meanwhile is shown and kept', async () => {
+test('dragging a date saves the displayed version; a colleague’s change in the meantime is shown and preserved', async () => {
   const dates = { from: '2029-05-08', to: '2029-05-08' }
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')
@@ -222,7 +222,7 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   const moved = { from: '2029-05-10', to: '2029-05-10' }
   expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
 
-  // A colleague changes it while it stands here as it was.
+  // A colleague changes the date while this page shows the old version.
   const theirs = { name: 'Great Kite Day', notes: 'Bring a coat.', dates: { ...moved, to: '2029-05-11' } }
   await colleague.put('/calendar', { id, ...theirs })
   await drawTo(page, 'Kite Day', '2029-05-17')

@@ -9,7 +9,7 @@ import { enterAs } from '#tests/support/enter-site.ts'
 import { callAs, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It changes prices and roles that the product ships.
+// This file changes prices and roles that the product ships.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -30,7 +30,7 @@ let address: (productId: string) => string
 let board: string
 
 beforeAll(async () => {
-  // Axes have last year's price alone: for the trip there is none.
+  // The axe throwing has last year's price only, so it has no price for the trip.
   const prices = [
     { per: 'person', pricePence: 2000, costMinor: 1500, from: '2020-01-01', to: addDays(startDate, -300) },
   ]
@@ -97,7 +97,7 @@ const without = async (name: string, paths: readonly string[], run: () => Promis
   await run().finally(() => write(document.permissions))
 }
 
-test('important information, venue and allocation of a product are shown as the role says (PERM-016)', async () => {
+test('important information, venue and allocation of a product are visible by permission (PERM-016)', async () => {
   const parts = ['importantInformation', 'venue', 'allocation'].map((part) => `packageProductDetails.${part}`)
   await open(organiser, coach)
   await inPackage(organiser).getByText('Tell us the flight number').waitFor()
@@ -114,7 +114,7 @@ test('important information, venue and allocation of a product are shown as the 
   })
 })
 
-test('staff see cost and mark-up of a product, and in orange what it may cost where its date has no price; the organiser none of it (CAT-042)', async () => {
+test('staff see cost and mark-up of a product, and in orange an estimated price if its date has none; the organiser sees neither (CAT-042)', async () => {
   await open(staff, archery)
   const own = inPackage(staff).getByLabel('For staff')
   await own.getByText('Cost').waitFor()
@@ -132,7 +132,7 @@ test('staff see cost and mark-up of a product, and in orange what it may cost wh
   }
 })
 
-test('staff say how much of a product was invoiced and see it as their role says; the organiser never does (PERM-017, PERM-024)', async () => {
+test('staff record and see invoiced amounts by permission; the organiser never sees them (PERM-017, PERM-024)', async () => {
   const invoiced = (page: Page) => inPackage(page).getByText('Invoiced', { exact: true })
   await open(staff, archery)
   expect(await invoiced(staff).count()).toBe(0)
@@ -166,7 +166,7 @@ const [archeryName, coachName, hotelName] = [
   'Keel Row Central Rooms',
 ]
 
-test('staff have a context menu on a product of the package, by button, right click and keyboard, and none on rooms and transfers (CAT-041)', async () => {
+test('staff open a context menu on a product of the package by button, right click and keyboard; rooms and transfers have none (CAT-041)', async () => {
   await staff.goto(board)
   await row(staff, archeryName).waitFor()
   const menu = staff.getByRole('menu')
@@ -193,12 +193,12 @@ test('staff have a context menu on a product of the package, by button, right cl
     await sheet.getByRole('button', { name: 'Change people' }).waitFor()
     expect(await menu.count(), name).toBe(0)
     await closeByEscape(sheet)
-    // Where it was opened, and not at the row around it.
+    // The focus returns to where the menu was opened, not to the row around it.
     await soon(() => change(staff, name).evaluate((button) => button === document.activeElement)).toBe(true)
   }
 })
 
-test('an organiser has no context menu on a product but can do the same by plain buttons, with a thumb or the keyboard (CAT-041)', async () => {
+test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
   await organiser.goto(board)
   await row(organiser, archeryName).waitFor()
   await row(organiser, archeryName).click({ button: 'right' })

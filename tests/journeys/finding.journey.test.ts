@@ -18,12 +18,12 @@ const path = (page: Page) => new URL(page.url()).pathname
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 const cards = (page: Page) => products(page).locator('article').count()
 
-test('whatever is on the site is found from the head of a page, by keys alone, also mistyped, and again later', async () => {
+test('the search in the header finds any content by keyboard, also mistyped, and remembers it', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
   await page.keyboard.press('Control+k')
-  // At once, as who knows the way types on, before its field is there.
+  // Types at once, as a practised user does, before the field is there.
   await page.keyboard.type('newcaslte')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('combobox')
@@ -57,7 +57,7 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
   await page.getByRole('heading', { level: 1, name: 'Everything near 54.97, -1.61' }).waitFor()
 })
 
-test('places are found on a map, near a point, and what they sell in groups; staff find it by whose it is (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
+test('places are found on a map and near a point, and their products by category group; staff find them by supplier (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/locations?near=york')
   await page.getByText('The nearest to York first.').waitFor()
@@ -130,7 +130,7 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   await office.getByRole('heading', { level: 3, name: 'Staff', exact: true }).waitFor()
 })
 
-test('a supplier closes the Saturdays of a month, and sees so', async () => {
+test('a supplier closes the Saturdays of a month, and sees them closed', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'supplier@test.com')
   await page.goto(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const asked = (page: Visitor['page']) => Object.fromEntries(query(page))
 const loaded = () => ({ eventId: event._doc, section: 'stag', packageId: event.packageOption[0]!.id })
 
-test('a dialog is opened by its name, tab and page, its form knows the button it came by, and all of it goes with it (SHELL-014)', async () => {
+test('URL parameters open a dialog with its tab, page and source button, and closing it removes them (SHELL-014)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events?dialog=organiserForm&tab=new-user&page=2&button=top')
   await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
@@ -32,7 +32,7 @@ test('a dialog is opened by its name, tab and page, its form knows the button it
   await soon(() => asked(page)).toEqual({})
 })
 
-test("a customer's address names no other customer: what is shown is their own (SHELL-014)", async () => {
+test("a customer's URL with another customer's id still shows their own data (SHELL-014)", async () => {
   const { page } = organiser
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -42,7 +42,7 @@ test("a customer's address names no other customer: what is shown is their own (
   expect(calls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
 })
 
-test('the deferred parameters of a new event are read once and leave the address (SHELL-014)', async () => {
+test('the deferred parameters of a new event are read once and removed from the URL (SHELL-014)', async () => {
   const { page } = organiser
   const deferred = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm'
   await page.goto(`/my-events?eventId=${event._doc}&${deferred}&added-products-count=2`)
@@ -53,7 +53,7 @@ test('the deferred parameters of a new event are read once and leave the address
   await soon(() => asked(page)).toEqual(loaded())
 })
 
-test('values that are none ask for nothing (SHELL-014)', async () => {
+test('invalid values have no effect (SHELL-014)', async () => {
   const { page } = organiser
   await page.goto(
     `/my-events?eventId=${event._doc}&new-event=maybe&magic-link-sent=true&added-products-count=some&dialog=noForm&page=9`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterEach(() => organiser.page.unrouteAll())
 
-/** Every path the page has had since. */
+/** Collects every path that the page has from now on. */
 const watchPaths = (page: Page) => {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
@@ -27,7 +27,7 @@ const watchPaths = (page: Page) => {
 const atHome = (page: Page) => soon(() => page.url()).toBe(`${site.url}/`)
 
 test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/package/swap-product'])(
-  'a bad package at %s leads home and says so (SHELL-013)',
+  'an invalid package at %s redirects home with a message (SHELL-013)',
   async (path) => {
     const { page } = organiser
     await page.goto(`${path}?eventId=${made.eventId}&packageId=pk-of-another-event`)
@@ -36,7 +36,7 @@ test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/p
   },
 )
 
-test('so does a bad package at the address of a product for it (SHELL-013)', async () => {
+test('an invalid package in the URL of a product redirects home with a message (SHELL-013)', async () => {
   const { page } = organiser
   const { categoryUrl, id } = catalogue.second
   await page.goto(
@@ -47,7 +47,7 @@ test('so does a bad package at the address of a product for it (SHELL-013)', asy
 })
 
 test.each(['/my-events', '/my-events/package'])(
-  'an event that fails to load at %s leads home with its text (SHELL-013)',
+  'an event that fails to load at %s redirects home with its text (SHELL-013)',
   async (path) => {
     const { page } = organiser
     await page.route(`**/api/event/${made.eventId}`, (route) =>
@@ -59,7 +59,7 @@ test.each(['/my-events', '/my-events/package'])(
   },
 )
 
-test('an event that is not there leads home from its package (SHELL-013)', async () => {
+test('an unknown event redirects home from its package (SHELL-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')
@@ -68,7 +68,7 @@ test('an event that is not there leads home from its package (SHELL-013)', async
 })
 
 test.each(['/my-events', '/my-events/package'])(
-  "another's event at %s leads home for want of permission (SHELL-013)",
+  "an event of somebody else at %s redirects home (SHELL-013)",
   async (path) => {
     const { page } = await newVisitor({ baseURL: site.url })
     await signUpAndCreate(page, catalogue)
@@ -79,7 +79,7 @@ test.each(['/my-events', '/my-events/package'])(
   },
 )
 
-test('an invite that cannot be accepted leads home (SHELL-013)', async () => {
+test('an invite that cannot be accepted redirects home (SHELL-013)', async () => {
   const { page } = organiser
   const { data } = await callApi(page, 'GET', `/event/${made.eventId}`)
   const guest = await newVisitor({ baseURL: site.url })

@@ -5,7 +5,7 @@ import { lookOver, openBrowser, soon, untilHydrated, viewports } from '#tests/su
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It fills the library and changes the shipped catalogue.
+// This file fills the library and changes the shipped catalogue.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -16,7 +16,7 @@ const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'deskto
   return visitor
 }
 
-/** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
+/** Returns a drawing of hills under a sun at this position, so that a test sees how it is cropped. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#ffe0b0"/></linearGradient></defs>
@@ -34,7 +34,7 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
-/** Lets files fall onto a place, or pastes them into it. */
+/** Drops files onto an element, or pastes them. */
 const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
@@ -53,7 +53,7 @@ const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes
       [how, name, bytes.toString('base64')],
     )
 
-test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (CAT-008)', async () => {
+test('staff fill the picture library, crop and describe a photo, and visitors see it on its product (CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
   await lookOver(page, 'media-empty')
@@ -153,7 +153,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
 const recordOf = async (page: Page, kind: string, id: string) =>
   (await (await page.context().request.get(`/api/record/${kind}/${id}`)).json()).data.record
 
-test('all photos of a product are swiped through, gone through by keys, and seen as large as the screen', async () => {
+test('a visitor goes through the photos of a product by swipe and keyboard, and views them full-screen', async () => {
   const id = 'newcastle-axe-throwing'
   const staff = await openAsStaff('/admin/index/media')
   const csrf = (await staff.context.cookies()).find(({ name }) => name === '_csrf')?.value ?? ''
@@ -177,7 +177,7 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await lookOver(page, 'media-gallery-of-product')
   await page.setViewportSize(viewports.phone)
 
-  // What a swipe does: the row scrolls, and comes to rest at a photo.
+  // Simulates a swipe: the row scrolls and snaps to a photo.
   await gallery
     .getByRole('list')
     .first()
@@ -187,14 +187,14 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('ArrowRight')
   await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
-  // What keeps it there has come with the first use.
+  // The code that holds the position loads at the first use.
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
     )
   await soon(loaded).toBe(true)
   await soon(() => shownAs(gallery)).toBe('Show photo 3')
-  // The phone is turned, and back: neither is a swipe. Not every browser puts such a row back by itself.
+  // Turns the phone and turns it back: neither is a swipe, and not every browser restores the scroll position.
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
@@ -217,10 +217,10 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await soon(() => isInView(photo(2))).toBe(true)
 })
 
-/** The thumbnail that is marked, which a phone held upright hides. */
+/** The marked thumbnail, which is hidden on a phone held upright. */
 const shownAs = (gallery: Locator) => gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
-/** Whether a photo fills the row that it is in. */
+/** Returns whether a photo fills its row. */
 const isInView = (photo: Locator) =>
   photo.evaluate(
     (link) =>

@@ -32,7 +32,7 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)', async () => {
+test('a visitor chooses how prices are shown; the choice is stored, and an invalid stored value is reset (PERM-029, PERM-030, PERM-031)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(grid)
   const activity = cardOf(page, catalogue.activity.name)
@@ -43,7 +43,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
     await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
-  // What is chosen before the page is alive is heard by nobody.
+  // Choices before hydration are not registered.
   await soon(async () => {
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()
@@ -89,7 +89,7 @@ test('a customer sees no prices until there is an enquiry, and then does (PERM-0
   await soon(() => page.getByText('Price on request').count()).toBe(0)
 })
 
-test('the organiser sees the package in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
+test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const made = await signUpAndCreate(page, catalogue)
   await openPackage(page, made.eventId, made.packageId)

@@ -5,7 +5,7 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-test('an address that does not exist says so calmly and leads on', async () => {
+test('an unknown URL shows a friendly page with links', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const response = await page.goto('/no-such/address')
   expect(response?.status()).toBe(404)
@@ -14,7 +14,7 @@ test('an address that does not exist says so calmly and leads on', async () => {
   await checkAccessibility(page)
 })
 
-test('a script that was not rendered by the server does not run, and the breach is seen', async () => {
+test('a script that the server did not render is blocked, and the breach is reported', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await page.goto('/no-such/address')
   await page.evaluate(() => {
@@ -22,7 +22,7 @@ test('a script that was not rendered by the server does not run, and the breach 
     planted.textContent = 'document.title = "planted"'
     document.body.append(planted)
   })
-  // The browser tells of it in its own time.
+  // The browser reports it asynchronously.
   await vi.waitFor(() => expectProblem(/Content Security Policy/), { timeout: 15_000 })
   expect(await page.title()).not.toBe('planted')
 })

@@ -43,21 +43,21 @@ const evaluateAll = <Answer>(
     ]),
   )
 
-/** The whole result of every command's example. */
+/** Returns the full result of every command's example. */
 export const evaluateExamples = () =>
   evaluateAll(({ event, facts, command }) => evaluateCommands(event, [command], facts))
 
-/** What a server answers the sender of every example. */
+/** Returns the server's response to the sender of every example. */
 export const answerExamples = () =>
   evaluateAll(({ event, facts, command, reader }) => {
     const result = evaluateCommands(event, [command], facts)
     return isRefusal(result) ? result : wireEvent(result.event, reader, show)
   })
 
-/** What a server gives the sender to work on, before. */
+/** Returns the event that the server sends before each command. */
 export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
 
-/** What the sender's browser works out by itself from what it was given and what it may know. */
+/** Returns what the sender's browser calculates from that event and the visible facts. */
 export const guessExamples = (given: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {

@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
-/** The fault that the product has now; each patched rule is itself while none is named. */
+/** The fault that is planted now. Each patched rule behaves normally while no fault is set. */
 const planted = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/events/rules/pricing/guest-share.ts', async (original) => {
@@ -82,9 +82,9 @@ afterEach(() => {
 
 type Control = {
   readonly fault: string
-  /** The invariant that finds it; the others are not checked. */
+  /** The invariant that finds the fault; the others are not checked. */
   readonly invariant: string
-  /** Draws the steps that lead there only, where all of them would take long. */
+  /** Restricts the walk to steps that lead to the fault, where all steps would take too long. */
   readonly steps?: RegExp
 }
 
@@ -105,7 +105,7 @@ const controls: readonly Control[] = [
   },
   {
     fault: 'booking is evaluated when money comes only',
-    invariant: 'a package is booked exactly when ruling 12 says so',
+    invariant: 'a package is booked exactly when its deposits are paid',
     steps: /everybody but one|paid nothing leaves|lower the number|join|credit note/,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Finding } from './walk.ts'
 
-/** What a walk found, by invariant: how often, and the shortest trip that shows it, to be replayed. */
+/** Returns the findings of a walk by invariant: how often, and the shortest trip to reproduce each. */
 export const reportOf = (findings: readonly Finding[]): string => {
   const byInvariant = Map.groupBy(findings, (finding) => finding.invariant)
   return [...byInvariant]

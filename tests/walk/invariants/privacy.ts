@@ -12,11 +12,11 @@ const keysIn = (value: unknown): string[] =>
         ...keysIn(inner),
       ])
 
-/** `discountMargin` is what the organiser is given, and the organiser sees it. */
+/** Returns fields for staff only. `discountMargin` is the organiser's own discount, so the organiser sees it. */
 const secretsIn = (view: View): string[] =>
   keysIn(view).filter((key) => staffsOwn.test(key) && key !== 'discountMargin')
 
-/** Ruling 8, and what is staff's and suppliers' alone: nobody reads what they may not. */
+/** Nobody reads prices, costs or notes that they are not allowed to see (decisions 41 and 111). */
 export const nobodyReadsMore = invariant('nobody reads what they may not', ({ after: { views, event } }) => {
   const faults: string[] = []
   const secrets = (who: string, view: View) =>

@@ -1,10 +1,10 @@
 import { findRoute } from '../trip.ts'
 import { invariant } from './invariant.ts'
 
-/** What every call may be refused with. */
+/** Refusals that every endpoint can send. */
 const always = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 
-/** No step breaks the server, and each refusal is one that the contract lists for its call. */
+/** No step causes a server error, and the contract of the endpoint lists each refusal. */
 export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
   sent.flatMap(({ call, status, code, body, answer }) => {
     if (status < 400) return []

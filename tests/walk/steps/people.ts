@@ -3,7 +3,7 @@ import { type Step, step } from '../step.ts'
 import type { Person, Turn } from '../trip.ts'
 import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'
 
-/** Who is coming, to what, and how many places there are. */
+/** Changes of who comes, to what, and of the number of places. */
 export const peopleSteps: readonly Step[] = [
   step('join by the invite', 5, (turn) => {
     const { event } = turn.state
@@ -110,7 +110,7 @@ export const peopleSteps: readonly Step[] = [
   }),
 ]
 
-/** Changes the people of an event, and as the builder does of every product that is for all of them. */
+/** Changes the number of people of an event and, as the builder does, of every product for all of them. */
 const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
   const followed = pack.entries.filter(
     ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',

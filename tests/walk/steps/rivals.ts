@@ -5,7 +5,7 @@ import { pickEntry } from './pick.ts'
 const scarce = ['newcastle-private-launch-hire', 'newcastle-jesmond-party-house', 'newcastle-club-vip-entry']
 let rivals = 0
 
-/** Other groups want the same units of a product on the same day. */
+/** Other groups book the same units of a product on the same day. */
 export const rivalSteps: readonly Step[] = [
   step('another group wants the same product', 2, async (turn) => {
     const found = pickEntry(turn, ({ productId }) => scarce.includes(productId ?? ''))

@@ -12,7 +12,7 @@ const answer = (turn: Turn, name: string, data: object) => {
   })
 }
 
-/** What suppliers answer to what they were asked for. */
+/** Responses of suppliers to booking requests. */
 export const supplierSteps: readonly Step[] = [
   step('confirm', 6, (turn) =>
     answer(turn, 'confirmProductBooking', {
