@@ -10,7 +10,7 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const [productCount, nightsCount] = [200, 7]
 const place = { locationId: 'newcastle', section: 'stag', count: productCount }
 
-/** The statements about products that some work sends to the database. */
+/** Returns the SQL statements about products that the work sends. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const { query } = pg.Client.prototype
   const texts: string[] = []
@@ -39,7 +39,7 @@ const timeAllocations = async ({ app }: Bench) => {
   const payload = { section: 'stag', packageSettings, productList }
   const { data } = bodyOf(await visitor.post(url, payload))
   if (Object.keys(data).length < productCount)
-    throw new Error(`only ${Object.keys(data).length} products are told of`)
+    throw new Error(`only ${Object.keys(data).length} products are in the response`)
   const call = () => takeBytes(app, visitor, { method: 'POST', url, payload })
   const bare = () =>
     sql`select id, availability, config, (

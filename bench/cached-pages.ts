@@ -11,18 +11,20 @@ import { place } from './support/page-tree.ts'
 
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
-/** The page as it is sent once it has been asked for again: only then it is compressed well. */
+/**
+ * Requests a page twice, because the cache compresses it well at the second request, and returns the second response.
+ */
 const fetchKept = async (pageUrl: string) => {
   let page = await fetchRaw(pageUrl)
   await until(async () => {
     page = await fetchRaw(pageUrl)
-    if (page.status !== 200) throw new Error(`${pageUrl} answered ${page.status}`)
+    if (page.status !== 200) throw new Error(`${pageUrl} returned ${page.status}`)
     return page.headers['content-encoding'] === 'br'
   }, 50)
   return page
 }
 
-/** Starts a bare Fastify that sends the page's very bytes and headers. */
+/** Starts a bare Fastify that sends the same bytes and headers as the page. */
 const startBareServer = async (pageUrl: string) => {
   const { headers, bytes } = await fetchKept(pageUrl)
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))

@@ -7,9 +7,7 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const productCount = 500
 const locationId = 'newcastle'
 
-/**
- * As somebody who is logged in asks for them: what visitors are answered is kept, and would be no work at all.
- */
+/** Measures a logged-in reader, because responses to visitors are cached. */
 const timeProducts = async ({ app }: Bench) => {
   const customer = await signIn(app, 'organiser')
   const query = () => findGridSources(app.database, { locationId, section: 'stag' })

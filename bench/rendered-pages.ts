@@ -19,7 +19,7 @@ export const renderedPages: Measure = {
       for (let round = 0; round < rounds; round += 1) {
         const rate = await requestsPerSecond(`${server.url}${place}`, { connections: 20 })
         const times = Array.from({ length: plainInRound }, timePlainCards)
-        // The first round warms both up.
+        // The first round is a warm-up for both.
         if (round === 0) continue
         rates.push(rate)
         plain.push(median(times))

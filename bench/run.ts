@@ -35,7 +35,7 @@ import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
 import { webPackagePriced } from './web-package-price.ts'
 
-/** In the order of the table; memory comes last because it looks back on all the rest. */
+/** In the order of the table. Memory is last, because it is the maximum of all measures. */
 const measures: readonly Measure[] = [
   cachedPages,
   renderedPages,
@@ -75,7 +75,10 @@ const limitText = ({ limit, unit }: Measure) =>
 
 const digits = { times: 2, µs: 2, ms: 1, MB: 0, kB: 0 } as const
 
-/** One line of a Markdown table, and whether its limit holds. What cannot be measured says why, and holds nothing. */
+/**
+ * Returns one line of a Markdown table, and whether its limit is met. A measure that fails shows the reason and does
+ * not meet its limit.
+ */
 const takeMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
   console.error(`… ${measure.name}`)
   try {

@@ -7,7 +7,7 @@ const productCount = 60
 const warmUp = 30
 const rounds = 120
 
-/** The calls the page's loader makes: the products are so many, and what else it asks for is asked once. */
+/** Records the requests of the page's loader: the products vary, and the other responses are loaded once. */
 export const cachedResponses = async (app: Application) => {
   const asked = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
@@ -55,7 +55,7 @@ export const uncachedPage: Measure = {
       const milliseconds = await timeTree(parts)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
-      // Added up: many machines count a thread's time in steps of milliseconds.
+      // Summed up, because many machines count a thread's time in steps of milliseconds.
       page += taken / rounds
       tree += milliseconds / rounds
     }

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Writes src/platform/ui/styles/inter-common.woff2 anew: of Inter what the first page is written with, a third of its
- * Latin file. What it holds is said by the last font face of fonts.css. Needed only when that changes, or Inter does:
+ * Generates src/platform/ui/styles/inter-common.woff2: the characters of Inter that first pages use, a third of its
+ * Latin file. The last font face of fonts.css lists them. Run it only when that list or Inter changes:
  *
  *     npm install --no-save subset-font@2.9.0
  *     node scripts/cut-font.ts
  *
- * The package is no dependency: a compiled shaper for what is done once.
+ * The package is not a dependency, because it is a compiled shaper for a single use.
  */
 const root = join(import.meta.dirname, '..')
 const styles = join(root, 'src/platform/ui/styles')
@@ -36,7 +36,7 @@ const cut = createRequire(import.meta.url)('subset-font') as Cut
 const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
 const font = await cut(await readFile(whole), characters, {
   targetFormat: 'woff2',
-  // Pairs of letters set closer, and figures of one width; the weights that the design knows.
+  // Kerning and tabular figures, and the weights that the design uses.
   keepFeatures: ['kern', 'tnum'],
   variationAxes: { wght: { min: 400, max: 800 } },
   noHinting: true,

@@ -1,2 +1,2 @@
-/** The environment as it was given, whatever fast-libraries.ts does to it. */
+/** The environment of the process before fast-libraries.ts changed it. */
 export const givenEnvironment: Readonly<Record<string, string | undefined>> = { ...process.env }

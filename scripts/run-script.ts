@@ -3,7 +3,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { givenEnvironment } from './given-environment.ts'
 import { reportStartProblem } from './supervision.ts'
 
-/** Runs a script on the configuration; what the person can put right is said without a stack. */
+/** Runs a script with the configuration. Problems that the person can correct are printed without a stack. */
 export const runScript = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await work(readConfig(givenEnvironment))

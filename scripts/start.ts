@@ -14,7 +14,7 @@ import { runScript } from './run-script.ts'
 import { prepareDatabase } from './setup.ts'
 import { givenRestarts, reportReady } from './supervision.ts'
 
-/** Longest wait for requests in flight when the server is told to stop. */
+/** Maximum milliseconds to wait for requests in progress when the server stops. */
 const patience = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
@@ -27,7 +27,7 @@ const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): 
   return problem
 }
 
-/** Asks for the port before the long work, so that a taken one is said at once. */
+/** Checks the port before the long work, so that an occupied one is reported at once. */
 const checkPort = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', (problem) => reject(portProblem(settings, problem)))
@@ -40,7 +40,7 @@ type Step = () => Promise<unknown>
 const stopOnSignal = (undo: Step[]) => {
   let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return // a terminal and npm each pass the same signal on
+    if (stopping) return // the terminal and npm each send the same signal
     stopping = true
     console.log(`${signal}: finishing what is under way…`)
     pause(patience, undefined, { ref: false }).then(() => process.exit(1))
@@ -51,7 +51,7 @@ const stopOnSignal = (undo: Step[]) => {
   process.on('disconnect', () => stop('The supervisor has ended'))
 }
 
-/** Makes the season beside the serving of requests. Answers how to stop it where it is. */
+/** Creates the demo data while the server handles requests. Returns a function that stops it. */
 const beginDemoData = (application: Application, stage: Stage): Step => {
   const stopping = new AbortController()
   const season = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
@@ -79,7 +79,7 @@ const start = async (settings: Settings): Promise<void> => {
     const application = await startServer(config, { pagesFolder, restarts: givenRestarts(), ...stage })
     undo.push(() => application.close())
     reportReady()
-    // At leisure, beside what follows: nobody waits for it.
+    // Runs in the background: nothing waits for it.
     void application
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))

@@ -1,7 +1,7 @@
 import type { Restarts } from '#platform/server/http/create-http-app.ts'
 import { givenEnvironment } from './given-environment.ts'
 
-/** Returns what scripts/supervise.js says of the restarts; undefined for a server that nobody supervises. */
+/** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
 export const givenRestarts = (): Restarts | undefined => {
   const given = givenEnvironment.JAUNT_RESTARTS
   return given === undefined ? undefined : JSON.parse(given)

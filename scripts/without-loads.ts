@@ -8,7 +8,7 @@ const isPlugin = (option: PluginOption): option is Plugin =>
 const flatten = (option: PluginOption): PluginOption[] =>
   Array.isArray(option) ? option.flatMap(flatten) : [option]
 
-/** The build as if no file of it loaded a page for who comes from another. */
+/** Returns the bundle without the modules that load pages for visitors from another page. */
 const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
   const files = Object.entries(bundle).map(([name, file]) => {
     if (file.type !== 'chunk') return [name, file] as const
@@ -22,8 +22,8 @@ const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle =>
 }
 
 /**
- * The plugins of TanStack Start, which lets a document ask for all that a page was split into. What loads it is split off
- * so that a first visit, for which the server did that, goes without (vite.config.ts).
+ * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are split off
+ * because the server has already run them for a first visit, so documents must not request them (vite.config.ts).
  */
 export const withoutLoads = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false

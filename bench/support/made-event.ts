@@ -11,8 +11,8 @@ const productCount = 8
 export const itineraryId = (index: number) => `it-bench-${index}`
 
 /**
- * An event with a package of many entries and many guests, made by the calls that people make. Its products are had
- * for all guests twice a day, which is as often as they are on one: of what is gone a page is told by a refusal.
+ * Creates an event with a package of many entries and many guests, with the requests that people send. Its products
+ * have units for all guests twice a day, the maximum on one day: a shortage would cause refusals.
  */
 const makeEvent = async (app: Application) => {
   const organiser = await signIn(app, 'organiser')
@@ -53,7 +53,7 @@ const makeEvent = async (app: Application) => {
 }
 
 let made: ReturnType<typeof makeEvent> | undefined
-/** One event for all measures. */
+/** Returns the event that all measures share. */
 export const eventOf = (app: Application) => {
   made ??= makeEvent(app)
   return made

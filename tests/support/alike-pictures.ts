@@ -2,8 +2,8 @@ import { shippedScenes } from '#features/catalogue/server/pictures/picture-of.ts
 import type { SceneChoice } from '#features/scenes/server/scene-book.ts'
 
 /**
- * Two pictures side by side look alike: the same scene, in the same light, turned the same way; or different things
- * before the same kind of backdrop in the same light.
+ * Returns whether two pictures look alike side by side: the same scene in the same light and direction, or different
+ * objects before the same kind of backdrop in the same light.
  */
 export const areAlike = (one: SceneChoice, other: SceneChoice): boolean => {
   const book = shippedScenes()

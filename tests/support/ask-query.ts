@@ -1,6 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** Asks for nodes of a collection, as a reader does by GET /api/query. */
+/** Queries a collection with GET /api/query, as this reader. */
 export const askQuery = (reader: TestBrowser, collection: string, asked: Record<string, unknown> = {}) => {
   const texts = Object.entries(asked).map(([name, value]) => [
     name,
@@ -9,5 +9,5 @@ export const askQuery = (reader: TestBrowser, collection: string, asked: Record<
   return reader.get(`/api/query?${new URLSearchParams([['collection', collection], ...texts])}`)
 }
 
-/** The names of the nodes that were answered. */
+/** Returns the names of the nodes in a response. */
 export const namesIn = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)

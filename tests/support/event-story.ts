@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { callApi } from './builder-page.ts'
 
-/** What the stories about events do in a browser before they begin. */
+/** Steps in a browser that journeys about events share. */
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -32,7 +32,7 @@ export const signUpAsGuest = async (
   await dialog.getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-/** The data of what a call of the page's reader is answered. */
+/** Sends a request as the page's user and returns the data of its response. */
 export const callAs = async <Data>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
@@ -42,7 +42,10 @@ export const callAs = async <Data>(
 
 export type StoryEvent = { _doc: string; token: string; packageOption: { id: string }[] }
 
-/** An event of the page's reader: two nights in Newcastle for ten in a hundred days, with archery on the second day. */
+/**
+ * Creates an event of the page's user: two nights in Newcastle for ten in a hundred days, with archery on the second
+ * day.
+ */
 export const createEvent = async (
   page: Page,
   section: 'stag' | 'groups' = 'stag',
@@ -70,7 +73,7 @@ export const createEvent = async (
   ).event
 }
 
-/** Fills the sandbox's card form and sends it. */
+/** Fills in the sandbox's card form and sends it. */
 export const payByCard = async (page: Page, number: string) => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill('1230')

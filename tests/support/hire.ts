@@ -9,7 +9,7 @@ type Hired = TestBrowser & { readonly userId: string }
 
 const typesText = permissionTypes.join('|')
 
-/** 'company.edit' lists a type at a path, 'payments.refund' says Yes to one. */
+/** Returns an entry of a role: 'company.edit' lists a type at a path, 'payments.refund' grants one with Yes. */
 const entryOf = (permission: Permission): PermissionEntry => {
   const found = new RegExp(`^(.+)\\.(${typesText})$`).exec(permission)
   return found
@@ -29,7 +29,7 @@ const insertRole = async (
   return [name]
 }
 
-/** A member of staff whose one role grants exactly this; without anything they have no role at all. */
+/** Creates a staff user whose only role grants exactly these permissions; without any they have no role. */
 export const hireStaff = async (site: TestApp, ...granted: Permission[]): Promise<Hired> => {
   const { userId } = await site.signUp()
   const roles = await insertRole(site, 'staff', granted)
@@ -39,7 +39,7 @@ export const hireStaff = async (site: TestApp, ...granted: Permission[]): Promis
 
 type Contact = { readonly granted?: readonly Permission[]; readonly canManageBooking: boolean }
 
-/** A contact of a supplier: with the role Owner, or one that grants exactly what is given. */
+/** Creates a contact of a supplier with the role Owner, or with a role that grants exactly these permissions. */
 export const hireContact = async (
   site: TestApp,
   supplierId: string,

@@ -2,7 +2,7 @@ import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract'
 import type { CallMeta } from '#kernel/call.ts'
 
 export type ListedCall = {
-  /** Feature and name of the call: 'access.readRole'. */
+  /** Feature and name of the endpoint: 'access.readRole'. */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export type ListedCall = {
 
 const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node
 
-/** Every call of a contract, by its full name. */
+/** Returns every endpoint of a contract, by its full name. */
 export const listCalls = (contract: AnyContractRouter, names: readonly string[] = []): ListedCall[] => {
   if (!isProcedure(contract))
     return Object.entries(contract).flatMap(([name, node]) => listCalls(node, [...names, name]))

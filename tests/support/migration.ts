@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 
 type Migration = { up(database: Kysely<never>): Promise<void> }
 
-/** Runs one migration, found by its name whatever its number is, on a database that has its tables. */
+/** Runs one migration, found by its title under any number, on a database with its tables. */
 export const runMigration = async (database: Kysely<never>, name: string): Promise<void> => {
   const file = readdirSync('migrations').find((one) => one.endsWith(`-${name}.ts`))
   const migration: Migration = await import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addSupplier } from './sample-supplier.ts'
 import { testApp, testPassword } from './test-app.ts'
 
-/** A site where staff look after people: what they do there, with the suppliers s1 and s2. */
+/** Creates a site where staff manage people, with functions for that and the suppliers s1 and s2. */
 export const peopleDesk = async () => {
   const site = await testApp()
   await addSupplier(site.db, 's1')
@@ -15,7 +15,7 @@ export const peopleDesk = async () => {
   const change = async (id: string, fields: object, by = staff) =>
     by.put('/api/user', { id, version: (await read(id)).version, ...fields })
 
-  /** Makes somebody; answers their id. */
+  /** Creates a person. Returns their id. */
   const make = async (fields: object): Promise<string> => {
     made += 1
     const { status, body } = await staff.post('/api/register', {
@@ -30,7 +30,7 @@ export const peopleDesk = async () => {
     return body.user.id
   }
 
-  /** A browser whose owner has set a password by the link that was mailed. */
+  /** Opens a browser whose user has set a password with the mailed link. */
   const enter = async (id: string) => {
     const { email } = await read(id)
     const { text } = await site.db
@@ -46,7 +46,7 @@ export const peopleDesk = async () => {
     return browser
   }
 
-  /** A colleague whose role grants just this. */
+  /** Creates a colleague whose role grants only these permissions. */
   const enterWith = async (permissions: object[]) => {
     roles += 1
     const name = `Role ${roles}`
