@@ -46,7 +46,7 @@ const startBareServer = async (pageUrl: string) => {
 }
 
 export const cachedPages: Measure = {
-  name: 'pages that are kept, against a bare Fastify route that sends the same bytes',
+  name: 'cached pages, against a bare Fastify route that sends the same bytes',
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ server }) {

@@ -28,7 +28,7 @@ const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>)
 }
 
 export const callsDuringLogins: Measure = {
-  name: `p99 of a cheap call while ${loginCount} people log in at once`,
+  name: `p99 of a cheap request while ${loginCount} people log in at once`,
   limit: { atMost: 100 },
   unit: 'ms',
   async run({ app }) {

@@ -41,7 +41,7 @@ const timeWriters = async (database: Database) => {
 }
 
 export const parallelWriters: Measure = {
-  name: `${writers} who change products of one place at once, against the same without telling who keeps pages`,
+  name: `${writers} concurrent changes to products of one place, against the same without the change log`,
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ config }) {

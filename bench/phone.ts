@@ -47,7 +47,7 @@ const describe = (visits: readonly PhoneVisit[]): string => {
 
 /** Measures first visits on Lighthouse's phone. A page that shifts or logs to the console fails. */
 export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }) => ({
-  name: `a first visit on a phone, ${name}: milliseconds in which a touch found no answer`,
+  name: `a first visit on a phone, ${name}: milliseconds in which a touch got no response`,
   limit: { atMost: maxBlocking },
   unit: 'ms',
   run: async (bench) => {

@@ -24,7 +24,7 @@ const timeLists = async ({ server, config }: Bench) => {
 }
 
 export const productLists: Measure = {
-  name: `a list of ${productCount} products that is kept, against the same made anew`,
+  name: `a list of ${productCount} products from the cache, against the same uncached`,
   limit: { atLeast: 7 },
   unit: 'times',
   run: (bench) =>

@@ -69,7 +69,7 @@ export const recordList: Measure = {
 }
 
 export const recordListSorted: Measure = {
-  name: `a list of ${many} records by a number in them, against the bare query`,
+  name: `a list of ${many} records sorted by a number in their document, against the bare query`,
   limit: { atMost: 2 },
   unit: 'times',
   run: listAgainstQuery({
@@ -83,7 +83,7 @@ export const recordListSorted: Measure = {
 }
 
 export const recordListSearched: Measure = {
-  name: `a list of ${many} records that are searched, against the bare query`,
+  name: `a list of ${many} records found by a search, against the bare query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({

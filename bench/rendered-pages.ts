@@ -8,7 +8,7 @@ const rounds = 4
 const plainInRound = 200
 
 export const renderedPages: Measure = {
-  name: 'pages rendered for each who asks and sent compressed: what one takes, in renderings of plain cards',
+  name: 'pages rendered for each request and sent compressed, in renderings of plain cards',
   limit: { atMost: 100 },
   unit: 'times',
   async run(bench) {

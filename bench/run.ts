@@ -99,6 +99,6 @@ const taken: Awaited<ReturnType<typeof takeMeasure>>[] = []
 for (const measure of measures.filter(({ name }) => name.includes(only)))
   taken.push(await takeMeasure(measure, bench))
 await bench.close()
-const head = ['| what | limit | measured | holds | note |', '|---|---|---|---|---|']
+const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']
 console.log([...head, ...taken.map(({ line }) => line)].join('\n'))
 process.exit(taken.every(({ held }) => held) ? 0 : 1)

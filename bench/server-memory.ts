@@ -4,7 +4,7 @@ import type { Measure } from './support/measure.ts'
 
 /** Measures the maximum memory of the server's process. It runs last, after the load of all other measures. */
 export const serverMemory: Measure = {
-  name: 'memory of the server under all that, at its highest',
+  name: 'maximum memory of the server under all these measures',
   limit: { atMost: 600 },
   unit: 'MB',
   async run(bench) {

@@ -29,7 +29,7 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
     const { message, code } = problem as NodeJS.ErrnoException
     throw new StartProblem(
       `The database ${host}${pathname} of DATABASE_URL does not answer: ${message || code}. ` +
-        'Put the address right, or leave DATABASE_URL out to use the embedded PostgreSQL.',
+        'Correct the address, or leave DATABASE_URL out to use the embedded PostgreSQL.',
     )
   } finally {
     await client.end().catch(() => {})

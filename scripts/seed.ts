@@ -29,7 +29,7 @@ export const seedDatabase = async (
   if (filled) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
   for (const { kind, id } of added.created) log(`New in this edition: ${kind} ${id}`)
   for (const { id } of added.changed) log(`New in this edition: settings of the template ${id}`)
-  if (differs) log('The files of data/ say other things than this site: npm run load-data lists them')
+  if (differs) log('The files of data/ differ from this site: npm run load-data lists the differences')
   await fillSearches(database, searchSources)
   return ensureDemoAccounts(database, { demoAllowed, now, supplierId: demoSupplier })
 }

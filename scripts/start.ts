@@ -42,7 +42,7 @@ const stopOnSignal = (undo: Step[]) => {
   const stop = async (signal: string) => {
     if (stopping) return // the terminal and npm each send the same signal
     stopping = true
-    console.log(`${signal}: finishing what is under way…`)
+    console.log(`${signal}: finishing requests in progress…`)
     pause(patience, undefined, { ref: false }).then(() => process.exit(1))
     for (const step of undo.toReversed()) await step()
     process.exit(0)

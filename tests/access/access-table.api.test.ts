@@ -43,7 +43,7 @@ const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined)
   if (cell === 'allowed')
     return status < 300 || isRefusedWith(insteadOf(name)?.code, { status, body })
       ? undefined
-      : `is not let in: ${answered}`
+      : `has no access: ${answered}`
   return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${answered}`
 }
 
@@ -76,7 +76,7 @@ test('users without access are refused with the declared text, and nothing chang
         )
       }),
     )
-    if ((await dataMark(site.db)) !== before) found[listed.name] = 'changed something though all were refused'
+    if ((await dataMark(site.db)) !== before) found[listed.name] = 'changed something although all were refused'
   }
   expect(faults(found)).toEqual({})
 }, 180_000)

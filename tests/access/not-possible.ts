@@ -10,17 +10,17 @@ export type NotPossible = { readonly code: RefusalCode; readonly why: string }
 const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
 const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked without payment' }
 const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
-const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
+const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is not a head office' }
 const noPhoto: NotPossible = { code: 'nodeNotFound', why: 'the library is empty' }
 const noVersion: NotPossible = {
   code: 'fieldInvalid',
-  why: 'an answer names the version of the event, which each of these inputs changes',
+  why: 'a response to a booking request names the event’s version, which each of these inputs changes',
 }
 const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: NotPossible = {
   code: 'savedMeanwhile',
-  why: 'another kind of reader has changed the record before',
+  why: 'another kind of reader has already changed the record',
 }
 const ofRecords = Object.fromEntries(
   recordKinds.flatMap(({ name }) => [
@@ -34,13 +34,13 @@ const ofRecords = Object.fromEntries(
  * ends in 'by' and a kind of reader applies to that kind only.
  */
 export const notPossible: Readonly<Record<string, NotPossible>> = {
-  'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has changed the role before' },
-  'access.createRole': { code: 'roleExists', why: 'another kind of reader has made it before' },
+  'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has already changed the role' },
+  'access.createRole': { code: 'roleExists', why: 'another kind of reader has already created it' },
   'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
-  'content.deleteCalendarItem': { code: 'nodeNotFound', why: 'another kind of reader has removed it before' },
+  'content.deleteCalendarItem': { code: 'nodeNotFound', why: 'another kind of reader has already removed it' },
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
@@ -64,7 +64,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
   'records.importRecords': { code: 'uploadGone', why: 'no file was sent' },
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
-  'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was made anew since it was kept' },
+  'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was created again since the view was stored' },
   'records.restoreRecords': { code: 'recordExists', why: 'nobody has removed the venue' },
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
   'records.changeMedia': noPhoto,

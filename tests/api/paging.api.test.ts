@@ -51,11 +51,11 @@ const lists = {
   mails: { read: listOf(staff, '/api/mail'), add: () => addMail() },
   'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
   'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
-  'events by price, those without one last': {
+  'events by price, without a price last': {
     read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
     add: addEvent,
   },
-  'events by day upwards, those without one first': {
+  'events by ascending day, without a day first': {
     read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
     add: addEvent,
   },
@@ -64,7 +64,7 @@ const lists = {
     read: listOf(staff, '/api/query', { collection: 'event', sort: { 'created.dateTime': -1 } }),
     add: addEvent,
   },
-  'people of the collection query, by the name they share': {
+  'people of the collection query, by a shared name': {
     read: listOf(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
     add: () => addMail(),
   },

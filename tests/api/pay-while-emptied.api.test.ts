@@ -81,9 +81,9 @@ test('control: an empty package counts as paid, so payments alone would book it'
 })
 
 test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
-  ['its products were taken out', ({ empty }) => empty(), 'The package has no products yet'],
+  ['its products were removed', ({ empty }) => empty(), 'The package has no products yet'],
   ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
-  ['the package was taken out', ({ removePackage }) => removePackage(), 'The package is gone'],
+  ['the package was removed', ({ removePackage }) => removePackage(), 'The package is gone'],
 ])(
   'money that arrives after %s is credited and shown to staff, and books nothing',
   async (_, change, reason) => {

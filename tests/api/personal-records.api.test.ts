@@ -162,7 +162,7 @@ test('a customer gets all personal data before erasure, and only their money rem
   expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
     false,
   )
-  expect(everything.includes(friend.email), "the friend's address is told").toBe(false)
+  expect(everything.includes(friend.email), "contains the friend's address").toBe(false)
 
   const money = () =>
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)

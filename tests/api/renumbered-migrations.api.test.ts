@@ -30,7 +30,7 @@ const upTo15 = [
 
 /** The names of migrations before they were renumbered, the last time and the time before. */
 const histories = {
-  'with numbers twice and one left out': [
+  'with duplicate numbers and one gap': [
     ...upTo15,
     '0016-permissions-of-staff',
     '0017-mail-limits',
@@ -40,7 +40,7 @@ const histories = {
     '0021-sandbox-closes',
     '0022-mailboxes',
   ],
-  'with more left out': [
+  'with more gaps': [
     ...upTo15,
     '0016-permissions-of-staff',
     '0018-mail-limits',
@@ -50,7 +50,7 @@ const histories = {
     '0027-sandbox-closes',
     '0028-mailboxes',
   ],
-  'with a part of the steps only': upTo15,
+  'with some of the migrations only': upTo15,
 }
 
 const files = await listMigrationFiles('migrations')

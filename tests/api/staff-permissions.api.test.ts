@@ -47,7 +47,7 @@ const opened: readonly [Permission, string, Ask][] = [
   ['eventFunctions.editDueDates', 'change due dates', (one) => one.put(`${event}/dueDates`, {})],
   [
     'eventFunctions.editManager',
-    'give the event a manager',
+    'set the manager of the event',
     (one) => one.put(`${event}/manager/demo-staff`, {}),
   ],
   ['eventArea.edit', 'rename the event', (one) => one.put(`${event}/name`, { name: 'A name' })],

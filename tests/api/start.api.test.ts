@@ -115,7 +115,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       .selectFrom('event')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirst()
-    expect(events!.count, 'no story has made two events').toBeLessThanOrEqual(60)
+    expect(events!.count, 'no scenario has created two events').toBeLessThanOrEqual(60)
     const creations = await db.selectFrom('event_creation').select('request_id').execute()
     expect(new Set(creations.map(({ request_id }) => request_id)).size).toBe(creations.length)
   })

@@ -65,15 +65,15 @@ describe('the database refuses', () => {
       'event_days',
     ],
     'a heat beyond the scale': [`update event set sales_heat = 6 where id = '${id}'`, 'event_heat'],
-    'an event of nobody': [
+    'an event with an unknown organiser': [
       `update event set organiser_id = 'nobody' where id = '${id}'`,
       'event_organiser_fkey',
     ],
-    'a manager who is not there': [
+    'an unknown manager': [
       `update event set manager_id = 'nobody' where id = '${id}'`,
       'event_manager_fkey',
     ],
-    'an account of money without its event': [
+    'a ledger account without its event': [
       `insert into ledger_account (id, kind, event_id) values ('bank:gone', 'bank', 'gone')`,
       'ledger_account_event_fkey',
     ],
@@ -83,19 +83,19 @@ describe('the database refuses', () => {
        values ('t', 'gone', 'p', 'c', 'C', '[]', 1, 'payment', 'prepared', 'c', now())`,
       'payment_transaction_event_fkey',
     ],
-    'a booked view that is nobody’s': [
+    'a booked snapshot without an owner': [
       `update event_snapshot set state = 'booked' where event_id = '${id}'`,
       'event_snapshot_whose',
     ],
-    'more stars than five a review': [
+    'more than five stars a review': [
       `update product set review_sum = 5 * review_count + 1 where id = (select min(id) from product)`,
       'product_counts',
     ],
-    'the address of a place that is none': [
+    'the reserved slug of a place': [
       `update location set slug = 'custom-location' where id = 'newcastle'`,
       'location_slug_form',
     ],
-    'two places at one address': [
+    'two places with one slug': [
       `update location set slug = 'york' where id = 'newcastle'`,
       'location_slug',
     ],

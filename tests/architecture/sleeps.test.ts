@@ -25,7 +25,7 @@ test('no test waits for a fixed time', () => {
   const files = listFiles().filter((file) => isOfTests(file) && !file.endsWith('architecture/sleeps.test.ts'))
   const asleep = files.filter((file) => isAsleep(readFileSync(join(root, file), 'utf8')))
   expect(asleep.filter((file) => !allowed.includes(file))).toEqual([])
-  expect(asleep.sort(), 'exceptions that are none').toEqual(allowed.toSorted())
+  expect(asleep.sort(), 'exceptions that no longer exist').toEqual(allowed.toSorted())
 })
 
 test.each([

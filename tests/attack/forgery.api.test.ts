@@ -35,7 +35,7 @@ const forger = () => world.browsers.stranger.cookies.get('_csrf')!
 
 const forgeries: Readonly<Record<string, Forgery>> = {
   'without a token': () => ({ cookies: {}, headers: { 'x-csrf-token': '' } }),
-  'with a token that is none': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
+  'with an invalid token': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
   'with the token of another session': () => ({ cookies: {}, headers: { 'x-csrf-token': forger() } }),
   'with cookie and token of another session': () => ({
     cookies: { _csrf: forger() },

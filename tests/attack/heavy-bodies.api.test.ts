@@ -140,12 +140,12 @@ const packed = gzipSync(listOf(330_000))
 /** Bodies above the limit, compressed, of the maximum size for visitors, and with the maximum number of values. */
 const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statuses: readonly number[] }>> = {
   'of a megabyte': { attack: { path: '/api/login', body: listOf(330_000) }, statuses: [413] },
-  'of a thousand packed bytes': {
+  'of compressed bytes': {
     attack: { path: '/api/login', body: packed, headers: 'Content-Encoding: gzip\r\n' },
     statuses: [415],
   },
-  'as long as a log-in may be': { attack: { path: '/api/login', body: listOf(1360) }, statuses: [422, 503] },
-  'of as many values as a body may hold': {
+  'of the maximum size of a log-in': { attack: { path: '/api/login', body: listOf(1360) }, statuses: [422, 503] },
+  'of the maximum number of values': {
     attack: {
       path: '/api/event/unauthenticated',
       body: Buffer.from(`{"package":{"productList":${listOf(29_000)}}}`),

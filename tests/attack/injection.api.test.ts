@@ -140,7 +140,7 @@ describe('keys with a meaning in JavaScript', () => {
     '[{"__proto__":{"polluted":"yes"}}]',
   ]
 
-  test.each(bodies)('%s is refused and alters no object', async (payload) => {
+  test.each(bodies)('%s is refused and changes no prototype', async (payload) => {
     const { statusCode } = await site.app.http.inject({
       method: 'POST',
       url: '/api/user/validatePhone',

@@ -20,7 +20,7 @@ const get = (url: string, from = site) => from.app.http.inject({ url })
 const sorts: Readonly<Record<string, () => string>> = {
   'a public page': () => '/stag',
   'a private shell': () => '/my-events',
-  'the staff side': () => '/admin/index/events',
+  'a staff page': () => '/admin/index/events',
   'an unknown page': () => '/no-such/address',
   'a redirect': () => '/groups',
   'an endpoint': () => '/api/user',
@@ -28,7 +28,7 @@ const sorts: Readonly<Record<string, () => string>> = {
   'an unknown endpoint': () => '/api/no-such',
   'a file of the build': () => asset,
   'the description of the API': () => '/api/docs',
-  'the health of the server': () => '/health',
+  'the health check': () => '/health',
 }
 
 /** Headers of every response. */

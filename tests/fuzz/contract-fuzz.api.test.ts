@@ -236,23 +236,23 @@ test('every endpoint refuses a body of an unknown content type', async () => {
 })
 
 test.each([
-  ['a session that cannot be one', 'GET', '/api/user', { cookie: 'session=%00; _csrf=%00' }],
+  ['an invalid session', 'GET', '/api/user', { cookie: 'session=%00; _csrf=%00' }],
   ['a broken cookie header', 'GET', '/api/user', { cookie: '=;;=%E0%A4%A; session' }],
-  ['a broken percent sign in the address', 'GET', '/api/role/name/%E0%A4%A', {}],
-  ['a NUL in the address', 'GET', '/api/role/name/a%00b', {}],
+  ['a broken percent encoding in the URL', 'GET', '/api/role/name/%E0%A4%A', {}],
+  ['a NUL in the URL', 'GET', '/api/role/name/a%00b', {}],
   [
     'a prototype key in the query',
     'GET',
     '/api/user?__proto__[polluted]=yes&constructor[prototype][x]=1',
     {},
   ],
-  ['a very long address', 'GET', `/api/role/name/${'x'.repeat(20_000)}`, {}],
-  ['an address that is no call', 'GET', '/api/no/such/call', {}],
-  ['a method that is no call', 'DELETE', '/api/user', {}],
-  ['a method nobody uses', 'PROPFIND', '/api/user', {}],
-  ['a token that is no token', 'PUT', '/api/user', { 'x-csrf-token': 'ÿ', cookie: '_csrf=x' }],
-  ['an address that climbs', 'GET', '/api/../../etc/passwd', {}],
-] as const)('%s is answered calmly', async (_, method, url, headers) => {
+  ['a very long URL', 'GET', `/api/role/name/${'x'.repeat(20_000)}`, {}],
+  ['an unknown URL', 'GET', '/api/no/such/call', {}],
+  ['a wrong method', 'DELETE', '/api/user', {}],
+  ['an unknown method', 'PROPFIND', '/api/user', {}],
+  ['an invalid token', 'PUT', '/api/user', { 'x-csrf-token': 'ÿ', cookie: '_csrf=x' }],
+  ['a URL that leaves its folder', 'GET', '/api/../../etc/passwd', {}],
+] as const)('%s gets a regular response', async (_, method, url, headers) => {
   const response = await site.app.http.inject({ method: method as 'GET', url, headers })
   const contentType = String(response.headers['content-type'] ?? '')
   expect(faultOf({ status: response.statusCode, text: response.body, contentType })).toBeUndefined()

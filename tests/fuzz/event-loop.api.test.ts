@@ -188,7 +188,7 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
   const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
   const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
-    'who takes part in every entry': repeated(
+    'attendance of every entry': repeated(
       onAll('editParticipation', { customersAttending: everybody }),
       20,
     ),

@@ -29,7 +29,7 @@ vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
     event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
   const evaluate: typeof real.evaluateBooking = (tx, before, event, facts) =>
-    planted.fault === 'booking is evaluated when money comes only' && paid(event) <= paid(before)
+    planted.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
       ? Promise.resolve({ event, undecided: '', isNew: false })
       : real.evaluateBooking(tx, before, event, facts)
   return { ...real, evaluateBooking: evaluate }
@@ -92,7 +92,7 @@ const controls: readonly Control[] = [
   { fault: 'a share loses a penny', invariant: 'shares sum to the package' },
   { fault: 'a cancelled product is charged in full', invariant: 'shares sum to the package' },
   { fault: 'a hold is forgotten', invariant: 'units held are the units of booked entries' },
-  { fault: 'a guest reads the money of others', invariant: 'nobody reads what they may not' },
+  { fault: 'a guest reads the money of others', invariant: 'nobody reads what they are not allowed to' },
   {
     fault: 'due dates do not follow the start',
     invariant: 'due dates are in order and follow the start',
@@ -104,7 +104,7 @@ const controls: readonly Control[] = [
     steps: /book without|after the adjustment|change the people|answer for|join/,
   },
   {
-    fault: 'booking is evaluated when money comes only',
+    fault: 'bookings are evaluated only when money arrives',
     invariant: 'a package is booked exactly when its deposits are paid',
     steps: /everybody but one|paid nothing leaves|lower the number|join|credit note/,
   },

@@ -71,7 +71,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'contracts import the kernel and rules only',
-    reason: 'browser and server share the contract, so it can't import either of them',
+    reason: 'browser and server share the contract, so it can’t import either of them',
     breaks: (edge, from, to) => {
       if (from.part !== 'contract') return false
       if (edge.external) return !contractPackages.has(edge.target)

@@ -129,18 +129,18 @@ export const payingSteps: readonly Step[] = [
     if (!form || (await begin(turn, form)).status !== 200) return
     await enterCard(turn, form, turn.random.pick(cards))
   }),
-  step('answer the question of the bank', 2, (turn) => {
+  step('answer the bank’s challenge', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return (
       form &&
       turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
     )
   }),
-  step('come back from the card form', 2, (turn) => {
+  step('return from the card form', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return form && comeBack(turn, form)
   }),
-  step('give a payment up', 2, (turn) => {
+  step('cancel a payment', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return (
       form &&

@@ -125,7 +125,7 @@ export const productSteps: readonly Step[] = [
     const data = { startDate, endDate: null }
     return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
   }),
-  step('take the start date away', 0.5, (turn) => {
+  step('clear the start date', 0.5, (turn) => {
     const pack = pickPackage(turn)
     if (!pack) return
     const data = { startDate: null, endDate: null }

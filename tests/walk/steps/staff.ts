@@ -25,7 +25,7 @@ export const staffSteps: readonly Step[] = [
       { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
     ])
   }),
-  step('bring a cancelled product back', 2, (turn) => {
+  step('restore a cancelled product', 2, (turn) => {
     const found = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
     if (!found) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
