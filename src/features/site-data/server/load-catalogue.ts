@@ -90,7 +90,7 @@ type Seeded = {
 
 /**
  * What every start does: fills a new site with the files, and gives one that is there what the software looks for by
- * name and the site never had (docs/decisions/0086). Several may start at once; one of them does the work.
+ * name and the site never had (docs/decisions/0015). Several may start at once; one of them does the work.
  * @throws StartProblem as `loadCatalogue`
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
