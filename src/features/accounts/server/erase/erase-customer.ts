@@ -13,7 +13,7 @@ import { reasonNotToErase } from './erase-answer.ts'
  * same time either comes first, and may make it impossible, or finds nobody to add. Who may do it is for
  * the caller to say.
  * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents and
- * paymentsOpen while money is not settled (docs/decisions/0112)
+ * paymentsOpen while money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,
