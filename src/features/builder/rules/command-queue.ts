@@ -7,7 +7,7 @@ import type { PackageDocument } from '#features/events/rules/package-document.ts
 /**
  * The edits of a saved package that wait to be sent together (001 §4). Applying the queue to the package as
  * it was loaded gives what applying every edit in turn gave: that is the invariant everything here keeps.
- * Only what a booked package agrees on with a cost by hand is agreed by the save as a whole (docs/decisions/0097).
+ * Only what a booked package agrees on with a cost by hand is agreed by the save as a whole (docs/decisions/0046).
  */
 export type CommandQueue = readonly PackageCommand[]
 

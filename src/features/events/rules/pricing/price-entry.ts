@@ -49,7 +49,7 @@ const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPri
 
 /**
  * What a price is agreed on from now on; of a booked package with what it costs at this moment. What is saved together
- * is one moment (docs/decisions/0097).
+ * is one moment (docs/decisions/0046).
  */
 const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
   isBooked && today ? { ...today, costMinor } : today
