@@ -41,7 +41,7 @@ type WhoAsks = {
 
 /**
  * What is on its way for each guest by orders that whoever asks could withdraw, in pence. What somebody else ordered
- * for them keeps nobody from paying (docs/decisions/0048, 0094).
+ * for them keeps nobody from paying (docs/decisions/0048).
  */
 export const pendingPenceOf = (
   orders: readonly OpenOrder[],

@@ -49,7 +49,7 @@ type PaymentQuestion = {
   /** Also the places that nobody has taken. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** What was ordered by bank for which payee and has not arrived: it is not asked for again (docs/decisions/0094). */
+  /** What was ordered by bank for which payee and has not arrived: it is not asked for again (docs/decisions/0048). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
