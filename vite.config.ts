@@ -46,7 +46,7 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
+          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },
