@@ -99,7 +99,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
   const before = await readMarks(database)
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  // Photos are for load-data: a start takes none (docs/decisions/0091).
+  // Photos are for load-data: a start takes none (docs/decisions/0082).
   const data = { ...(await readFolder(folder)).data, photos: [] }
   return oneAtATime(database, async (tx) => {
     const marks = await readMarks(tx)
