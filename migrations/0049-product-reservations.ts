@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Units of products that payments under way reserve on days, for 15 minutes each (docs/decisions/0106). No page shows
+ * Units of products that payments under way reserve on days, for 15 minutes each (docs/decisions/0085). No page shows
  * them: whoever begins a payment is refused while they count.
  */
 export const up = async (database: Kysely<unknown>): Promise<void> => {

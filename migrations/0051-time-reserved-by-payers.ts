@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Notes since when a payer reserves units, so that nobody renews a reservation for ever (docs/decisions/0106). */
+/** Notes since when a payer reserves units, so that nobody renews a reservation for ever (docs/decisions/0085). */
 export const up = async (database: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

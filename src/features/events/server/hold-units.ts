@@ -64,7 +64,7 @@ type ReservedFor = {
 }
 
 /**
- * Reserves the units that a package needs while a payment for it is under way (docs/decisions/0106), or refuses with
+ * Reserves the units that a package needs while a payment for it is under way (docs/decisions/0085), or refuses with
  * notEnoughLeft. Others who begin a payment, or book, wait until this transaction ends: of two who want the last units
  * one is refused before anybody is charged.
  */

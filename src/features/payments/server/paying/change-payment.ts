@@ -109,7 +109,7 @@ export const endPayment = (
   })
 
 /**
- * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0106); the
+ * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0085); the
  * organiser's first one makes the event pending (EVT-O3). The page asks
  * this before it sends the card form, so that nobody is charged for what is no longer owed.
  * @returns the event, paymentUnknown, paymentClosed for one that was cancelled or replaced in the meantime, or is for more
