@@ -165,7 +165,7 @@ const maxSorted = 5000
 /**
  * The events that have the words of a search, found by those before they are put into order: where they stand in it is
  * unknown, and who goes through the order until a page of them is there may go through most of it. Of more than so many
- * a page is soon there (docs/decisions/0098).
+ * a page is soon there (docs/decisions/0092).
  */
 const foundByWords = async (
   database: Kysely<Tables>,
