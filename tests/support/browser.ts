@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { nextAddress } from './next-address.ts'
+import { noteTestedRequest } from './tested-requests.ts'
 
 const flags = [
   '--no-sandbox',
@@ -56,7 +57,9 @@ const watch = (page: Page, problems: string[]) => {
       problems.push(`console at ${page.url()}: ${message.text()}`)
   })
   page.on('response', (response) => {
-    const api = new URL(response.url()).pathname.startsWith('/api/')
+    const { pathname } = new URL(response.url())
+    const api = pathname.startsWith('/api/')
+    if (api) noteTestedRequest(response.request().method(), pathname, response.status())
     // A scenario can expect a refused API request, but not a missing page, script or picture. A product that is not
     // public has no public picture; its tint replaces it.
     const isHiddenProduct = response.status() === 404 && response.url().includes('/media/of/product/')
