@@ -10,7 +10,7 @@ const patternOf = (path: string) =>
   )
 
 /**
- * Returns the endpoints to which no test has sent a request that succeeded, as 'events.readEvent: GET /event/{id}'.
+ * Returns the endpoints without a successful request from a test, as 'events.readEvent: GET /event/{id}'.
  * @param requests 'GET /api/event/x', one for each successful request
  */
 export const untestedEndpoints = (requests: readonly string[]): string[] => {
