@@ -7,7 +7,7 @@ import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
 import { askedWith, filesOfFirstVisit, scriptName } from './scripts/script-files.ts'
-import { withoutLoads } from './scripts/without-loads.ts'
+import { withoutLoads } from './scripts/without-loaders.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import '../scripts/fast-libraries.ts'
+import '../scripts/production-libraries.ts'
 
 import { allocations } from './allocations.ts'
 import { cachedPages } from './cached-pages.ts'

@@ -1,6 +1,6 @@
 import { readConfig, type Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { givenEnvironment } from './given-environment.ts'
+import { givenEnvironment } from './original-environment.ts'
 import { reportStartProblem } from './supervision.ts'
 
 /** Runs a script with the configuration. Problems that the person can correct are printed without a stack. */

@@ -1,4 +1,4 @@
-import './fast-libraries.ts'
+import './production-libraries.ts'
 
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 import type { Restarts } from '#platform/server/http/create-http-app.ts'
-import { givenEnvironment } from './given-environment.ts'
+import { givenEnvironment } from './original-environment.ts'
 
 /** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
 export const givenRestarts = (): Restarts | undefined => {

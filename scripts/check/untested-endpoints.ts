@@ -1,5 +1,5 @@
 import { contract } from '#app/contract.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { listCalls } from '#tests/support/list-endpoints.ts'
 
 const patternOf = (path: string) =>
   new RegExp(

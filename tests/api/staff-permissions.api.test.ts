@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#kernel/permission.ts'
-import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { hireContact, hireStaff } from '#tests/support/create-test-user.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'

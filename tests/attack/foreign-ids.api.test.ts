@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { ReaderKind } from '#tests/access/reader-kinds.ts'
 import { type Input, prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { sendCall } from '#tests/access/send-call.ts'
+import { sendCall } from '#tests/access/call-endpoint.ts'
 import { createWorld, mend, type World } from '#tests/access/world.ts'
 import { worldIds } from '#tests/access/world-ids.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp

@@ -1,4 +1,4 @@
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedCall } from '#tests/support/list-endpoints.ts'
 import type { KnownIds } from './generate/input-arbitrary.ts'
 
 const idLike = /^[\w.:-]{1,80}$/

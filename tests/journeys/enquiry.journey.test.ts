@@ -5,7 +5,7 @@ import type { TemplateRecord } from '#features/content/rules/content-records.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, query } from '#tests/support/event-story.ts'
+import { button, query } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 

@@ -26,7 +26,7 @@ import {
   query,
   type StoryEvent,
   signUpAsGuest,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 

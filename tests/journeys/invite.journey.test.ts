@@ -11,7 +11,7 @@ import {
   query,
   type StoryEvent,
   signUpAsGuest,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()

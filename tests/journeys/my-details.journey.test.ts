@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { callAs, createEvent } from '#tests/support/event-story.ts'
+import { callAs, createEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()

@@ -17,7 +17,7 @@ import {
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { card, createEvent, eventHome } from '#tests/support/event-story.ts'
+import { card, createEvent, eventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()

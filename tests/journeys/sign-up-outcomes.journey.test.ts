@@ -13,7 +13,7 @@ import {
   field,
   query,
   type StoryEvent,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-story.ts'
+import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()

@@ -1,4 +1,4 @@
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedCall } from '#tests/support/list-endpoints.ts'
 
 type CallRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,5 @@
 import type { Step } from '../step.ts'
-import { moneyBackSteps } from './money-back.ts'
+import { moneyBackSteps } from './refunds.ts'
 import { payingSteps } from './paying.ts'
 import { peopleSteps } from './people.ts'
 import { productSteps } from './products.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { askQuery, namesIn } from '#tests/support/read-collection.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { askQuery, namesIn } from '#tests/support/read-collection.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'

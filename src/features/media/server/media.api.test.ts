@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { hireStaff } from '#tests/support/create-test-user.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 

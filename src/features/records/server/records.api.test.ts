@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { hireStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchSources } from '#app/record-sources.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { hireStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { SearchHit } from '../contract.ts'

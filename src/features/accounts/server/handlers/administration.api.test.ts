@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleDesk } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
 const { site, staff, read, change, make, enter, enterWith } = await peopleDesk()

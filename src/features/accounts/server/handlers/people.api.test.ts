@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleDesk } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
 const { site, staff, read, change, make, enter } = await peopleDesk()

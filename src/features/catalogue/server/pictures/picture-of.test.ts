@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
 import { lightsOfPlace } from '#kernel/trip-pictures.ts'
-import { areAlike } from '#tests/support/alike-pictures.ts'
+import { areAlike } from '#tests/support/similar-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { receiveUpload } from '#platform/server/uploads/uploads.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { hireStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
 const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { editRecords } from '#tests/support/edit-records.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { hireStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
 

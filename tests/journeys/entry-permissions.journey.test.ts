@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, closeByEscape, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
-import { callAs, type StoryEvent } from '#tests/support/event-story.ts'
+import { callAs, type StoryEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 // This file changes prices and roles that the product ships.

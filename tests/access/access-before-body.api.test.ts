@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { alternatives } from '#kernel/call.ts'
 import { requestOf } from '#tests/fuzz/generate/request-of.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 

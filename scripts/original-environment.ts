@@ -1,2 +1,2 @@
-/** The environment of the process before fast-libraries.ts changed it. */
+/** The environment of the process before production-libraries.ts changed it. */
 export const givenEnvironment: Readonly<Record<string, string | undefined>> = { ...process.env }

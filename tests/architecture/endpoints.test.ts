@@ -7,7 +7,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
 import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
 import { refusals } from '#kernel/refusals.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
 import { root } from './checker/read-source.ts'
 
 const calls = listCalls(contract)

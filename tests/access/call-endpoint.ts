@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestOf } from '#tests/fuzz/generate/request-of.ts'
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedCall } from '#tests/support/list-endpoints.ts'
 import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
 import type { Input } from './sample-input.ts'
 

@@ -1,4 +1,4 @@
-import './given-environment.ts'
+import './original-environment.ts'
 
 /**
  * React and other libraries choose their build by NODE_ENV at their import. This module is imported first, so that

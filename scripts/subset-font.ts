@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * Latin file. The last font face of fonts.css lists them. Run it only when that list or Inter changes:
  *
  *     npm install --no-save subset-font@2.9.0
- *     node scripts/cut-font.ts
+ *     node scripts/subset-font.ts
  *
  * The package is not a dependency, because it is a compiled shaper for a single use.
  */

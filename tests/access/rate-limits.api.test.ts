@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
 import { alternatives } from '#kernel/call.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
-import { sendCall } from './send-call.ts'
+import { sendCall } from './call-endpoint.ts'
 
 let site: TestApp
 let other: Application
