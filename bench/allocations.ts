@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { bodyOf, takeBytes } from './support/enter-site.ts'
+import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -40,7 +40,7 @@ const timeAllocations = async ({ app }: Bench) => {
   const { data } = bodyOf(await visitor.post(url, payload))
   if (Object.keys(data).length < productCount)
     throw new Error(`only ${Object.keys(data).length} products are in the response`)
-  const call = () => takeBytes(app, visitor, { method: 'POST', url, payload })
+  const call = () => fetchBytes(app, visitor, { method: 'POST', url, payload })
   const bare = () =>
     sql`select id, availability, config, (
         select jsonb_object_agg(day, units) from product_allocation

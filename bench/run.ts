@@ -27,7 +27,7 @@ import {
   recordsPreviewed,
 } from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
+import { saveThirtyCommands, bytesWrittenBySave } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
@@ -41,7 +41,7 @@ const measures: readonly Measure[] = [
   renderedPages,
   uncachedPage,
   saveThirtyCommands,
-  writtenForASave,
+  bytesWrittenBySave,
   locationProducts,
   allocations,
   productLists,

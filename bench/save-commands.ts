@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
-import { bodyOf, takeBytes } from './support/enter-site.ts'
+import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import { entryCount, eventOf, guestCount, itineraryId } from './support/bench-event.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -15,7 +15,7 @@ const saves = 200
  * Measures the write-ahead log of a save that changes the price: the document, the event's row and the row of its
  * money. If the row were not updated in place (HOT), every index of the lists would add to it.
  */
-export const writtenForASave: Measure = {
+export const bytesWrittenBySave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
   // 1.12 was measured. With the money in the event's own row and its indexes a save wrote three times as much.
   limit: { atMost: 1.25 },
@@ -71,7 +71,7 @@ export const saveThirtyCommands: Measure = {
         itineraryId: itineraryId(index),
         data: { startTime: timeOf(turn + index) },
       }))
-      await takeBytes(app, organiser, {
+      await fetchBytes(app, organiser, {
         method: 'PUT',
         url: `/api/event/${eventId}`,
         payload: { commandList },

@@ -1,2 +1,2 @@
 /** The environment of the process before production-libraries.ts changed it. */
-export const givenEnvironment: Readonly<Record<string, string | undefined>> = { ...process.env }
+export const originalEnvironment: Readonly<Record<string, string | undefined>> = { ...process.env }

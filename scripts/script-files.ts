@@ -183,5 +183,5 @@ const isThere = (file: string) => ['libraries', 'rolldown-runtime'].includes(nam
  * Returns the files to request together with a dynamically imported file, so that they don't load one after another.
  * Every page contains this list, so files of staff pages are excluded and load when they are found.
  */
-export const askedWith = (file: string, needs: readonly string[]): string[] =>
+export const preloadedWith = (file: string, needs: readonly string[]): string[] =>
   workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isThere(each))

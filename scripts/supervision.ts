@@ -1,9 +1,9 @@
 import type { Restarts } from '#platform/server/http/create-http-app.ts'
-import { givenEnvironment } from './original-environment.ts'
+import { originalEnvironment } from './original-environment.ts'
 
 /** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
 export const givenRestarts = (): Restarts | undefined => {
-  const given = givenEnvironment.JAUNT_RESTARTS
+  const given = originalEnvironment.JAUNT_RESTARTS
   return given === undefined ? undefined : JSON.parse(given)
 }
 

@@ -25,7 +25,7 @@ const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle =>
  * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are split off
  * because the server has already run them for a first visit, so documents must not request them (vite.config.ts).
  */
-export const withoutLoads = (plugins: PluginOption[]): PluginOption[] => {
+export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false
   const changed = plugins.flatMap(flatten).map((plugin) => {
     if (!isPlugin(plugin) || plugin.name !== capture) return plugin

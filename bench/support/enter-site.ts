@@ -16,7 +16,7 @@ type Asked = { readonly method: 'GET' | 'PUT' | 'POST'; readonly url: string; re
  * Sends a request and returns the bytes of the response without parsing them, because parsing is the browser's work.
  * Without a stream, the injection would also convert the response to text.
  */
-export const takeBytes = async (
+export const fetchBytes = async (
   { http }: Pick<Application, 'http'>,
   { cookies, cookieHeader }: TestBrowser,
   { method, url, payload }: Asked,

@@ -1,5 +1,5 @@
 import { contract } from '#app/contract.ts'
-import { listCalls } from '#tests/support/list-endpoints.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 
 const patternOf = (path: string) =>
   new RegExp(
@@ -19,7 +19,7 @@ export const untestedEndpoints = (requests: readonly string[]): string[] => {
     const [method = '', path = ''] = request.split(' ')
     paths.set(method, [...(paths.get(method) ?? []), path])
   }
-  return listCalls(contract)
+  return listEndpoints(contract)
     .filter(({ method, path }) => {
       const pattern = patternOf(path)
       return !paths.get(method)?.some((sent) => pattern.test(sent))

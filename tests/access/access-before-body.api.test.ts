@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { alternatives } from '#kernel/call.ts'
 import { requestOf } from '#tests/fuzz/generate/request-of.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-const isOpen = ({ meta }: ListedCall) =>
+const isOpen = ({ meta }: ListedEndpoint) =>
   alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
-const closed = listCalls(contract).filter((listed) => !isOpen(listed))
+const closed = listEndpoints(contract).filter((listed) => !isOpen(listed))
 const badBodies = ['{"a": ', '[[]]', '{"unknown":1}', '"text"', 'null']
 
-const send = async (browser: TestBrowser, listed: ListedCall, payload: string) => {
+const send = async (browser: TestBrowser, listed: ListedEndpoint, payload: string) => {
   const { method, url } = requestOf(listed, {})
   const headers = {
     cookie: browser.cookieHeader(),

@@ -4,15 +4,15 @@ import { contract } from '#app/contract.ts'
 import { call } from '#kernel/call.ts'
 import { refusalAnswer } from '#kernel/refusal.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
 import { accessRow, type Cell } from './access-table.ts'
-import { dataMark } from './data-fingerprint.ts'
-import { type NotPossible, notPossible } from './expected-refusals.ts'
+import { dataFingerprint } from './data-fingerprint.ts'
+import { type ExpectedRefusal, expectedRefusals } from './expected-refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
-import { sendCall } from './call-endpoint.ts'
+import { callEndpoint } from './call-endpoint.ts'
 import { createWorld, mend, type World } from './world.ts'
 
 let site: TestApp
@@ -22,19 +22,19 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 prepareSamples(calls)
-const rowOf = ({ name, meta }: ListedCall) => accessRow(name, meta.access)
+const rowOf = ({ name, meta }: ListedEndpoint) => accessRow(name, meta.access)
 
-const kindsWith = (listed: ListedCall, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
+const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
   readerKinds.filter((kind) => wanted(rowOf(listed)[kind]))
 
-const ask = (listed: ListedCall, kind: ReaderKind) =>
-  sendCall(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
+const ask = (listed: ListedEndpoint, kind: ReaderKind) =>
+  callEndpoint(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
 
 /** Returns the key of the expected refusal for a cell, such as 'events.readState by guest'. */
-const entryOf = (name: string) => (name in notPossible ? name : name.replace(/ by \w+$/, ''))
-const insteadOf = (name: string): NotPossible | undefined => notPossible[entryOf(name)]
+const entryOf = (name: string) => (name in expectedRefusals ? name : name.replace(/ by \w+$/, ''))
+const insteadOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
 
 /** Returns why the response contradicts the cell of the table, or undefined when it matches. */
 const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined): string | undefined => {
@@ -66,7 +66,7 @@ test('every endpoint declares access that the table knows, so that every cell ha
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
   for (const listed of calls) {
-    const before = await dataMark(site.db)
+    const before = await dataFingerprint(site.db)
     await Promise.all(
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
         found[`${listed.name} by ${kind}`] = faultOf(
@@ -76,14 +76,14 @@ test('users without access are refused with the declared text, and nothing chang
         )
       }),
     )
-    if ((await dataMark(site.db)) !== before) found[listed.name] = 'changed something although all were refused'
+    if ((await dataFingerprint(site.db)) !== before) found[listed.name] = 'changed something although all were refused'
   }
   expect(faults(found)).toEqual({})
 }, 180_000)
 
 test('users with access reach the record that their input names', async () => {
   const found: Record<string, string | undefined> = {}
-  const unused = new Set(Object.keys(notPossible))
+  const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of calls)
     for (const kind of kindsWith(listed, (cell) => cell === 'allowed')) {
       const answer = await ask(listed, kind)
@@ -101,7 +101,7 @@ test('users with access reach the record that their input names', async () => {
 describe('finds a planted fault:', () => {
   const plant = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
-    return rowOf(listCalls({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
+    return rowOf(listEndpoints({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
   }
   const answer = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })
@@ -145,8 +145,8 @@ describe('finds a planted fault:', () => {
   })
 
   test('a refusal that changed something', async () => {
-    const before = await dataMark(site.db)
+    const before = await dataFingerprint(site.db)
     await site.db.updateTable('app_user').set({ company: 'x' }).where('id', '=', 'demo-guest').execute()
-    expect(await dataMark(site.db)).not.toBe(before)
+    expect(await dataFingerprint(site.db)).not.toBe(before)
   })
 })

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 const leftOut = ['try_count']
 
 /** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
-export const dataMark = async (database: Kysely<Tables>): Promise<string> => {
+export const dataFingerprint = async (database: Kysely<Tables>): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and not tablename = any(${leftOut}) order by 1`.execute(database)

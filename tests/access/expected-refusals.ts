@@ -5,20 +5,20 @@ import type { RefusalCode } from '#kernel/refusals.ts'
 /**
  * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.
  */
-export type NotPossible = { readonly code: RefusalCode; readonly why: string }
+export type ExpectedRefusal = { readonly code: RefusalCode; readonly why: string }
 
-const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
-const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked without payment' }
-const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
-const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is not a head office' }
-const noPhoto: NotPossible = { code: 'nodeNotFound', why: 'the library is empty' }
-const noVersion: NotPossible = {
+const noPayment: ExpectedRefusal = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
+const nothingDue: ExpectedRefusal = { code: 'nothingDue', why: 'the event was booked without payment' }
+const booked: ExpectedRefusal = { code: 'stageForbids', why: 'the event is booked' }
+const noHeadOffice: ExpectedRefusal = { code: 'nodeNotFound', why: 'the contacts’ supplier is not a head office' }
+const noPhoto: ExpectedRefusal = { code: 'nodeNotFound', why: 'the library is empty' }
+const noVersion: ExpectedRefusal = {
   code: 'fieldInvalid',
   why: 'a response to a booking request names the event’s version, which each of these inputs changes',
 }
-const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
+const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
-const changedBefore: NotPossible = {
+const changedBefore: ExpectedRefusal = {
   code: 'savedMeanwhile',
   why: 'another kind of reader has already changed the record',
 }
@@ -33,7 +33,7 @@ const ofRecords = Object.fromEntries(
  * The only endpoints that can refuse a reader with access, each with the one refusal that is expected. A key that
  * ends in 'by' and a kind of reader applies to that kind only.
  */
-export const notPossible: Readonly<Record<string, NotPossible>> = {
+export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has already changed the role' },
   'access.createRole': { code: 'roleExists', why: 'another kind of reader has already created it' },
   'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },

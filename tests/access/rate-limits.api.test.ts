@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
 import { alternatives } from '#kernel/call.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
-import { sendCall } from './call-endpoint.ts'
+import { callEndpoint } from './call-endpoint.ts'
 
 let site: TestApp
 let other: Application
@@ -25,10 +25,10 @@ const idsOf = (index: number) => ({
   email: `nobody-${index}@test.com`,
 })
 
-const limited = listCalls(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
+const limited = listEndpoints(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
 prepareSamples(limited)
 
-const isOpen = ({ meta }: ListedCall) =>
+const isOpen = ({ meta }: ListedEndpoint) =>
   alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
 
 test('endpoints that check a secret are rate-limited', () => {
@@ -49,7 +49,7 @@ test.each(limited.map((listed) => [listed.name, listed] as const))(
     for (const [name, value] of here.cookies) there.cookies.set(name, value)
     const browsers = [here, there]
     const ask = (index: number) =>
-      sendCall(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
+      callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
     const granted = await Promise.all(Array.from({ length: tries }, (_, index) => ask(index)))
     expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
     const refused = await ask(tries)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { inputArbitrary, inputSchemaOf } from '#tests/fuzz/generate/input-arbitrary.ts'
 import { repair } from '#tests/fuzz/generate/repair.ts'
 import { createKnownIds } from '#tests/fuzz/known-ids.ts'
-import type { ListedCall } from '#tests/support/list-endpoints.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import { ownSamples } from './own-samples.ts'
 import type { ReaderKind } from './reader-kinds.ts'
 import { type WorldIds, worldIds } from './world-ids.ts'
@@ -11,7 +11,7 @@ import { type WorldIds, worldIds } from './world-ids.ts'
 export type Input = Readonly<Record<string, unknown>>
 type Ids = Partial<WorldIds>
 
-const schemaOf = (listed: ListedCall) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+const schemaOf = (listed: ListedEndpoint) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
 /** Returns the input without the fields that the schema does not require. */
 const least = (input: Input, fits: (input: Input) => boolean): Input => {
@@ -24,7 +24,7 @@ const least = (input: Input, fits: (input: Input) => boolean): Input => {
 }
 
 /** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
-const generate = (listed: ListedCall, schema: z.ZodType, ids: Ids): Input | undefined => {
+const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | undefined => {
   const fits = (input: unknown) => schema.safeParse(input).success
   const known = createKnownIds()
   known.prefer(ids)
@@ -49,7 +49,7 @@ const placeholders: Ids = Object.fromEntries(
 
 const made = new Map<string, Input | undefined>()
 
-const sampleOf = (listed: ListedCall, schema: z.ZodType): Input => {
+const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
   if (!made.has(listed.name)) made.set(listed.name, generate(listed, schema, placeholders))
   const input = made.get(listed.name)
   if (!input) throw new Error(`${listed.name} needs an input in tests/access/own-samples.ts`)
@@ -60,7 +60,7 @@ const sampleOf = (listed: ListedCall, schema: z.ZodType): Input => {
  * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process so long that a
  * running application would start to reject requests.
  */
-export const prepareSamples = (calls: readonly ListedCall[]): void => {
+export const prepareSamples = (calls: readonly ListedEndpoint[]): void => {
   for (const listed of calls) {
     const schema = schemaOf(listed)
     if (schema && !ownSamples[listed.name]) sampleOf(listed, schema)
@@ -82,7 +82,7 @@ const withIds = (input: Input, ids: Ids): Input => {
  * endpoint, unless own-samples.ts has a sample.
  * @throws Error if none is found: the endpoint then needs a sample in own-samples.ts
  */
-export const sampleInput = (listed: ListedCall, ids: Ids, kind: ReaderKind): Input => {
+export const sampleInput = (listed: ListedEndpoint, ids: Ids, kind: ReaderKind): Input => {
   const schema = schemaOf(listed)
   if (!schema) return {}
   const own = ownSamples[listed.name]

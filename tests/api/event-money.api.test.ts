@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
-import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'
+import { writeStoredEvent, writeOlderEvent, readStored } from '../support/stored-event.ts'
 
 const { site, staff } = await testEventApp()
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -82,7 +82,7 @@ test('an event created after midnight in London in summer has that day as its da
 
 test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
   const { organiser, id, packageId, entry } = await credited()
-  await plantOlder(site.db, id, inVersion1(await readStored(site.db, id)))
+  await writeOlderEvent(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
   const { money } = body.data.packageOption[0].productList[0].itinerary[0]
   expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
@@ -110,7 +110,7 @@ test('guests who are removed and added again cost the same, even if the product 
   // Simulates a product that the catalogue has lost.
   const stored = JSON.stringify(await readStored(site.db, id))
   const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
-  await plantEvent(site.db, id, JSON.parse(dropped))
+  await writeStoredEvent(site.db, id, JSON.parse(dropped))
   expect((await people(0)).status).toBe(200)
   expect(await priceOf()).toBe(0)
   expect((await people(10)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#kernel/permission.ts'
-import { hireContact, hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -63,13 +63,13 @@ const opened: readonly [Permission, string, Ask][] = [
 ]
 
 test('staff without a role are refused every request about money, events, mails and people', async () => {
-  const powerless = await hireStaff(site)
+  const powerless = await createTestStaff(site)
   for (const [, what, ask] of opened) expect([what, await ask(powerless)]).toMatchObject([what, notAllowed])
 })
 
 test('each permission allows its own request and no other', async () => {
   for (const held of new Set(opened.map(([permission]) => permission))) {
-    const browser = await hireStaff(site, held)
+    const browser = await createTestStaff(site, held)
     for (const [needed, what, ask] of opened) {
       const { status, body } = await ask(browser)
       expect([held, what, status === 403, body.error === 'Not allowed']).toEqual([
@@ -82,7 +82,7 @@ test('each permission allows its own request and no other', async () => {
   }
 })
 
-const viewer = await hireStaff(site, 'eventArea.view', 'product.view')
+const viewer = await createTestStaff(site, 'eventArea.view', 'product.view')
 describe('staff who can only view events', () => {
   test('get no cost, margin or commission from any endpoint', async () => {
     const asked = [
@@ -96,7 +96,7 @@ describe('staff who can only view events', () => {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
     }
     // Control: staff with the permission get them from the same endpoints.
-    const seer = await hireStaff(site, 'eventArea.view', 'packageProductDetails.cost')
+    const seer = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.cost')
     for (const path of [event, '/api/events', '/api/query?collection=event'])
       expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
   })
@@ -104,7 +104,7 @@ describe('staff who can only view events', () => {
   test('see invoiced amounts only with that permission, which shows no cost (PERM-017)', async () => {
     const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
     expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
-    const bookkeeper = await hireStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
+    const bookkeeper = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
     const [told, untold] = [await bookkeeper.get(event), await viewer.get(event)]
     expect(JSON.stringify(told.body)).toContain('"invoicedPercent":40')
     expect(JSON.stringify(told.body)).not.toMatch(costs)
@@ -135,7 +135,7 @@ describe('staff who can only view events', () => {
       for (const contact of contactsOf)
         expect([path, text]).toEqual([path, expect.not.stringContaining(contact)])
     }
-    const seer = await hireStaff(site, 'eventArea.view', 'customer.view')
+    const seer = await createTestStaff(site, 'eventArea.view', 'customer.view')
     expect(JSON.stringify((await seer.get(`${event}/getCustomersDetails`)).body)).toContain(guest.email)
     expect(await viewer.get('/api/query?collection=customer')).toMatchObject(notAllowed)
     expect(await viewer.get('/api/query?collection=transaction')).toMatchObject(notAllowed)
@@ -152,7 +152,7 @@ describe('a contact of the supplier', () => {
     (await staff.get(event)).body.data.packageOption[0].productList[0].itinerary[0].stage
 
   test('who can’t manage bookings reads their own requests, and can’t confirm or decline them', async () => {
-    const contact = await hireContact(site, supplierId, { canManageBooking: false })
+    const contact = await createTestContact(site, supplierId, { canManageBooking: false })
     for (const command of answers)
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
     expect((await contact.get(event)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('a contact of the supplier', () => {
   })
 
   test('without a role can’t read or answer requests, even if they can manage bookings', async () => {
-    const contact = await hireContact(site, supplierId, { granted: [], canManageBooking: true })
+    const contact = await createTestContact(site, supplierId, { granted: [], canManageBooking: true })
     for (const command of answers)
       expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
     for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
@@ -171,7 +171,7 @@ describe('a contact of the supplier', () => {
   })
 
   test('who can manage bookings confirms', async () => {
-    const contact = await hireContact(site, supplierId, { canManageBooking: true })
+    const contact = await createTestContact(site, supplierId, { canManageBooking: true })
     const { version } = (await contact.get(event)).body.data
     expect((await contact.put(event, { version, commandList: [answers[0]] })).status).toBe(200)
     expect(await stageOf()).toBe('Booked')
@@ -180,7 +180,7 @@ describe('a contact of the supplier', () => {
 
 describe('staff who act as the organiser', () => {
   test('have the permissions of their own role, not those of the organiser', async () => {
-    const member = await hireStaff(site, 'customer.edit', 'eventArea.view')
+    const member = await createTestStaff(site, 'customer.edit', 'eventArea.view')
     const acting = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
     expect((await acting.get(event)).status).toBe(200)
     const rename = (browser: TestBrowser) => browser.put(`${event}/name`, { name: 'Another name' })
@@ -197,7 +197,7 @@ describe('staff who act as the organiser', () => {
   test.each([false, true])(
     'return to their own account at the next request after they lose the permission (customer view: %s)',
     async (toggled) => {
-      const member = await hireStaff(site, 'customer.edit')
+      const member = await createTestStaff(site, 'customer.edit')
       const customer = await site.signUp()
       const { event: own } = await createSampleEvent(site, customer)
       const session = { userId: customer.userId, staffId: member.userId, toggled }
@@ -214,7 +214,7 @@ describe('staff who act as the organiser', () => {
 
   test('can’t see or start a change of the customer’s email', async () => {
     const customer = await site.signUp()
-    const member = await hireStaff(site, 'customer.view', 'customer.edit')
+    const member = await createTestStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {
       const acting = await openSessionOf(site, { userId: customer.userId, staffId: member.userId, toggled })
       const asked = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })

@@ -7,13 +7,13 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
 import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
 import { refusals } from '#kernel/refusals.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { root } from './checker/read-source.ts'
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const relatesToEvent = new Set(['organiser', 'guest', 'supplier'])
 
-const inputFields = ({ procedure }: ListedCall): string[] => {
+const inputFields = ({ procedure }: ListedEndpoint): string[] => {
   const { inputSchema } = procedure['~orpc']
   if (!inputSchema) return []
   const {
@@ -42,7 +42,7 @@ const ungrantable = (access: Access): string[] =>
     .map((path) => `asks for '${path}', which no command is granted by`)
 
 /** Returns what is wrong with an endpoint's declaration of access. */
-const declarationFaults = (listed: ListedCall): string[] => {
+const declarationFaults = (listed: ListedEndpoint): string[] => {
   const { access } = listed.meta
   if (!access) return ['declares no access']
   const relations = alternatives(access).map(([relation]) => relation)
@@ -81,7 +81,7 @@ const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
   'payments.paymentSystem': 'the card settings are the same for everyone',
 }
 
-const complaints = (find: (listed: ListedCall) => string[]) =>
+const complaints = (find: (listed: ListedEndpoint) => string[]) =>
   calls.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
 
 test('every endpoint declares its access with fields of its input', () => {
@@ -97,7 +97,7 @@ test('no endpoint is open to all staff or suppliers: each names the required per
     'supplier',
     'supplierContact',
   ]
-  const open = ({ meta }: ListedCall) =>
+  const open = ({ meta }: ListedEndpoint) =>
     alternatives(meta.access!)
       .filter(([relation, needed]) => (working as readonly string[]).includes(relation) && !needed.length)
       .map(([relation]) => `lets in ${relation} without a permission`)
@@ -121,7 +121,7 @@ test('every endpoint declares its output', () => {
 })
 
 test('every refusal that an endpoint lists exists', () => {
-  const unknown = ({ meta }: ListedCall) => (meta.refusals ?? []).filter((code) => !(code in refusals))
+  const unknown = ({ meta }: ListedEndpoint) => (meta.refusals ?? []).filter((code) => !(code in refusals))
   expect(complaints(unknown)).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('every refusal is used', () => {
 })
 
 /** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
-const missingRefusals = ({ meta }: ListedCall): string[] =>
+const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
     ? ['counts tries a minute and does not list tooMany']
     : []
@@ -150,14 +150,14 @@ test('a rate-limited endpoint lists the refusal for too many tries', () => {
 })
 
 test('no GET endpoint has the forgery check of a write', () => {
-  const wrong = ({ method, meta }: ListedCall) =>
+  const wrong = ({ method, meta }: ListedEndpoint) =>
     method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
   expect(complaints(wrong)).toEqual([])
 })
 
 describe('finds a planted fault:', () => {
   const plant = (route: object, input: z.ZodType) =>
-    listCalls({
+    listEndpoints({
       planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { ReaderKind } from '#tests/access/reader-kinds.ts'
 import { type Input, prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { sendCall } from '#tests/access/call-endpoint.ts'
+import { callEndpoint } from '#tests/access/call-endpoint.ts'
 import { createWorld, mend, type World } from '#tests/access/world.ts'
 import { worldIds } from '#tests/access/world-ids.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
@@ -40,7 +40,7 @@ const attackedRows = async (): Promise<string> => {
 const asText = (input: Input) => JSON.stringify(input)
 
 /** Returns inputs with ids of the attacked event: each one alone among own ids, and all of them. */
-const mixtures = (listed: ListedCall, kind: ReaderKind): Input[] => {
+const mixtures = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
   const ours = asText(sampleInput(listed, own.ids, kind))
   const personal = worldIds.filter(
     (name) => own.ids[name] !== attacked.ids[name] && ours.includes(own.ids[name]),
@@ -72,11 +72,11 @@ const told = (body: unknown, input: Input): string[] => {
 /** Endpoints with which staff in the customer view select the next customer (ACC-050). */
 const openToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
 
-const leaks = ({ name }: ListedCall, kind: ReaderKind, body: unknown, input: Input): string[] =>
+const leaks = ({ name }: ListedEndpoint, kind: ReaderKind, body: unknown, input: Input): string[] =>
   kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : told(body, input)
 
 /** Endpoints opened by a token or an email that these inputs lack, or that only tell whether an account exists. */
-const calls = listCalls(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
+const calls = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
 prepareSamples(calls)
 
 test('no endpoint changes or reveals another event whose ids are sent in any field', async () => {
@@ -87,7 +87,7 @@ test('no endpoint changes or reveals another event whose ids are sent in any fie
     for (const kind of attackers)
       for (const input of mixtures(listed, kind)) {
         sent += 1
-        const { status, body } = await sendCall(own.browsers[kind], listed, input)
+        const { status, body } = await callEndpoint(own.browsers[kind], listed, input)
         const leaked = leaks(listed, kind, body, input)
         const name = `${listed.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { accessRow } from '#tests/access/access-table.ts'
-import { dataMark } from '#tests/access/data-fingerprint.ts'
+import { dataFingerprint } from '#tests/access/data-fingerprint.ts'
 import { type ReaderKind, readerKinds } from '#tests/access/reader-kinds.ts'
 import { prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { sendCall } from '#tests/access/call-endpoint.ts'
+import { callEndpoint } from '#tests/access/call-endpoint.ts'
 import { createWorld, type World } from '#tests/access/world.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -17,12 +17,12 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const unsafeCalls = listCalls(contract).filter(({ method }) => method !== 'GET')
+const unsafeCalls = listEndpoints(contract).filter(({ method }) => method !== 'GET')
 prepareSamples(unsafeCalls)
 const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
 /** Returns a logged-in reader with access, so that only the forgery can be the reason for a refusal. */
-const victimOf = ({ name, meta }: ListedCall): ReaderKind =>
+const victimOf = ({ name, meta }: ListedEndpoint): ReaderKind =>
   strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
 /** The cookies that a browser sends automatically, and the headers that the forger sets. */
@@ -75,16 +75,16 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
 test.each(Object.entries(forgeries))(
   'every write %s is refused, and nothing changes',
   async (_, forge) => {
-    const before = await dataMark(site.db)
+    const before = await dataFingerprint(site.db)
     const answers: Record<string, unknown> = {}
     for (const listed of unsafeCalls) {
       const kind = victimOf(listed)
       const browser = forgedBrowser(world.browsers[kind], forge)
-      const { status, body } = await sendCall(browser, listed, sampleInput(listed, world.ids, kind))
+      const { status, body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, kind))
       answers[listed.name] = `${status} ${body.code}`
     }
     expect(answers).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
-    expect(await dataMark(site.db)).toBe(before)
+    expect(await dataFingerprint(site.db)).toBe(before)
   },
   60_000,
 )
@@ -95,7 +95,7 @@ test('control: with the right token from our own site every write is accepted', 
     const kind = victimOf(listed)
     const fresh = createTestBrowser(site.app.http)
     for (const [name, value] of world.browsers[kind].cookies) fresh.cookies.set(name, value)
-    const { body } = await sendCall(fresh, listed, sampleInput(listed, world.ids, kind))
+    const { body } = await callEndpoint(fresh, listed, sampleInput(listed, world.ids, kind))
     if (body.code === 'csrf') refused.push(listed.name)
     if (fresh.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
       world = await createWorld(site)
@@ -106,7 +106,7 @@ test('control: with the right token from our own site every write is accepted', 
 test('a visitor without cookies can use open endpoints and no other write', async () => {
   const taken: string[] = []
   for (const listed of unsafeCalls) {
-    const { body } = await sendCall(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
+    const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
     if (body.code !== 'csrf') taken.push(listed.name)
   }
   const open = unsafeCalls.filter(({ meta }) => meta.open).map(({ name }) => name)
@@ -121,6 +121,6 @@ test('forged writes of every kind of reader are refused', async () => {
   const listed = unsafeCalls.find(({ name }) => name === 'accounts.changeUser')!
   for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
     const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)
-    expect((await sendCall(browser, listed, { subscribe: true })).body.code).toBe('csrf')
+    expect((await callEndpoint(browser, listed, { subscribe: true })).body.code).toBe('csrf')
   }
 })

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -21,7 +21,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
  */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
@@ -67,7 +67,7 @@ const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   })
 }
 
-const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) => {
+const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown) => {
   const { method, url, payload } = requestOf(listed, input)
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -84,7 +84,7 @@ const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) =>
 }
 
 /** Generates inputs for one endpoint and reader: some valid, most with one wrong value, some nonsense. */
-const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
+const inputsFor = (listed: ListedEndpoint, turn: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const ids = knownIds.forCall(listed)
   const right = schema
@@ -199,7 +199,7 @@ test('no package command makes a save return 500', async () => {
 
 const writes = calls.filter(({ method }) => method !== 'GET')
 
-const post = async (listed: ListedCall, payload: string | Buffer, contentType = 'application/json') => {
+const post = async (listed: ListedEndpoint, payload: string | Buffer, contentType = 'application/json') => {
   const browser = await readers.browserOf('staff')
   const { method, url } = requestOf(listed, {})
   const headers = { 'content-type': contentType }
@@ -209,7 +209,7 @@ const post = async (listed: ListedCall, payload: string | Buffer, contentType = 
   return { status, fault: faultOf({ status, text, contentType: answered }) }
 }
 
-const answersOf = async (ask: (listed: ListedCall) => Promise<{ status: number; fault?: string }>) => {
+const answersOf = async (ask: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>) => {
   const answers: Record<string, { status: number; fault?: string }> = {}
   for (const listed of writes) answers[`${listed.method} ${listed.path}`] = await ask(listed)
   return answers

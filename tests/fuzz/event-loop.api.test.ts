@@ -7,8 +7,8 @@ import { maxCommands, maxEntriesOfPackage } from '#features/events/rules/documen
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
 import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
-import { largestFrom } from '#tests/support/large-event.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { largestEvent } from '#tests/support/large-event.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { createSampleEvent, samplePayload } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -22,7 +22,7 @@ import { openReaders } from './readers.ts'
 /** Maximum time that a request may block the event loop, in milliseconds of a quiet machine. */
 const longestHoldMs = 100
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const organiser = await readers.browserOf('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const document = (await readEvent(site.db, event._doc))!
-  large = largestFrom(document)
+  large = largestEvent(document)
   await store(large)
   const [pack] = large.packages
   knownIds.prefer({
@@ -82,7 +82,7 @@ const holdOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> 
   return Math.round(least)
 }
 
-type Sent = { readonly listed: ListedCall; readonly input: unknown; readonly browser: TestBrowser }
+type Sent = { readonly listed: ListedEndpoint; readonly input: unknown; readonly browser: TestBrowser }
 let sent = 0
 const send = async ({ listed, input, browser }: Sent) => {
   const { method, url, payload } = requestOf(listed, input)
@@ -134,7 +134,7 @@ const distinctTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, distinctTexts(held)]))
 }
 
-const largeInputs = (listed: ListedCall, seed: number): unknown[] => {
+const largeInputs = (listed: ListedEndpoint, seed: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   if (!schema) return [{}]
   const ids = knownIds.forCall(listed)
@@ -234,7 +234,7 @@ test('a package with the maximum number of products, created by a visitor or a m
   const byMember = calls.find(({ name }) => name === 'events.createEvent')!
   const byVisitor = calls.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
   const statuses: number[] = []
-  const make = async (listed: ListedCall, browser: TestBrowser, more: object) =>
+  const make = async (listed: ListedEndpoint, browser: TestBrowser, more: object) =>
     holdOf(async () => {
       const fresh = { ...input, requestId: randomUUID(), ...more }
       statuses.push((await send({ listed, input: fresh, browser })).statusCode)

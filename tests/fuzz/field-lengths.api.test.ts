@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { alternatives, bodySizes } from '#kernel/call.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { requestOf } from './generate/request-of.ts'
 import { type StringPlace, stringPlaces } from './generate/string-places.ts'
 
-const schemaOf = ({ procedure }: ListedCall) => procedure['~orpc'].inputSchema as z.ZodType | undefined
+const schemaOf = ({ procedure }: ListedEndpoint) => procedure['~orpc'].inputSchema as z.ZodType | undefined
 
-type Field = { readonly listed: ListedCall; readonly schema: z.ZodType; readonly place: StringPlace }
-const fieldsOf = (listed: ListedCall): Field[] => {
+type Field = { readonly listed: ListedEndpoint; readonly schema: z.ZodType; readonly place: StringPlace }
+const fieldsOf = (listed: ListedEndpoint): Field[] => {
   const schema = schemaOf(listed)
   return schema ? stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place })) : []
 }
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const fields = calls.flatMap(fieldsOf)
 const nameOf = ({ listed, place }: Field) =>
   [listed.name, ...place.path, ...(place.isKey ? ['{a key}'] : [])].join('.')
@@ -87,7 +87,7 @@ test('finds a planted field without a limit at any depth', () => {
 })
 
 /** Returns a field of the endpoint's body if it has one, otherwise one of its URL. */
-const oneFieldOf = (listed: ListedCall): (Field & { readonly isInBody: boolean }) | undefined => {
+const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boolean }) | undefined => {
   const all = fieldsOf(listed).filter(({ place }) => !place.isKey && place.path.length > 0)
   const isInBody = ({ place }: Field) =>
     listed.method !== 'GET' && !new RegExp(`\\{\\+?${place.path[0]}\\}`).test(listed.path)
@@ -105,10 +105,10 @@ const inBody = ({ listed, place }: Field): string[] => {
   return ['a', '漢'].map((part) => part.repeat(Math.floor(room / Buffer.byteLength(part))))
 }
 
-const maxBodyBytesOf = ({ meta }: ListedCall) => meta.maxBodyBytes ?? bodySizes.usual
+const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySizes.usual
 
 /** Returns the status of a visitor's refusal for a body that is small enough: access is checked before the values. */
-const statusOf = ({ meta: { access } }: ListedCall): 403 | 422 =>
+const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
   alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
 
 test('over HTTP an overlong field is refused with its path, or by access; a larger body by its size; nothing is stored', async () => {

@@ -1,11 +1,11 @@
-import type { ListedCall } from '#tests/support/list-endpoints.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import type { KnownIds } from './generate/input-arbitrary.ts'
 
 const idLike = /^[\w.:-]{1,80}$/
 const most = 30
 
 /** Returns the meaning of `{id}` in a path: in /event/{id}/rename the id of an event. */
-const meaningIn = ({ path }: ListedCall, field: string): string => {
+const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
   const [, noun] = new RegExp(`/(\\w+)/\\{\\+?${field}\\}`).exec(path) ?? []
   return field === 'id' && noun ? `${noun}Id` : field
 }
@@ -41,6 +41,6 @@ export const createKnownIds = () => {
     prefer: (values: Readonly<Record<string, string>>) => {
       preferred = values
     },
-    forCall: (listed: ListedCall): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
+    forCall: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
   }
 }

@@ -4,13 +4,13 @@ import { contract } from '#app/contract.ts'
 import { maxCommands } from '#features/events/rules/document-limits.ts'
 import { bodySizes } from '#kernel/call.ts'
 import { distinctList } from '#kernel/fields.ts'
-import { listCalls } from '#tests/support/list-endpoints.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { listPlaces } from './generate/list-places.ts'
 import { requestOf } from './generate/request-of.ts'
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const placesOf = (schema: z.ZodType) => listPlaces(inputSchemaOf(schema))
 const places = calls.flatMap((listed) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { alternatives, bodySizes } from '#kernel/call.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-endpoints.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow } from '#tests/support/loop-watch.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -49,7 +49,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return least
 }
 
-const readerOf = ({ meta }: ListedCall): TestBrowser => {
+const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {
   const allowed = alternatives(meta.access!).map(([relation]) => relation)
   const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
   // Staff who act for customers are not among the readers here: organisers can send the same requests.
@@ -57,7 +57,7 @@ const readerOf = ({ meta }: ListedCall): TestBrowser => {
 }
 
 let sent = 0
-const send = async (listed: ListedCall, place: FieldPlace, element: string) => {
+const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) => {
   const reader = readerOf(listed)
   const marker = '"the-list"'
   const isRead = listed.method === 'GET'
@@ -88,7 +88,7 @@ const send = async (listed: ListedCall, place: FieldPlace, element: string) => {
   return { status: response.statusCode, length: response.body.length }
 }
 
-const placesOf = (listed: ListedCall): FieldPlace[] => {
+const placesOf = (listed: ListedEndpoint): FieldPlace[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const inPath = new Set(listed.path.match(/(?<=\{\+?)\w+(?=\})/g))
   const seen = new Set<string>()
@@ -109,7 +109,7 @@ test('control: long work is measured', async () => {
 })
 
 test('a list in a field that takes none does not block the event loop, for any field of any endpoint', async () => {
-  const calls = listCalls(contract)
+  const calls = listEndpoints(contract)
   const slow: unknown[] = []
   const long: unknown[] = []
   const statuses = new Map<number, number>()

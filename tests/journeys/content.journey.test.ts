@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkAccessibility,
   countShifts,
-  lookOver,
+  checkDesktopAndPhone,
   openBrowser,
   shiftsOf,
   soon,
@@ -33,20 +33,20 @@ const openAsStaff = async (path: string): Promise<Page> => {
 test('a visitor reads the blog by topic, a post with its questions, pages about us, and the calendar of a place (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
-  await lookOver(page, 'content-blog')
+  await checkDesktopAndPhone(page, 'content-blog')
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
   await page.getByRole('link', { name: /^So You.re the Best Man\. What Happens Now\?$/ }).click()
   await page.getByRole('heading', { level: 1, name: /Best Man/ }).waitFor()
   await page.getByText('Who pays for the groom?').click()
   await page.getByText('split evenly').waitFor()
   await page.getByRole('link', { name: 'Quad Trekking' }).waitFor()
-  await lookOver(page, 'content-post')
+  await checkDesktopAndPhone(page, 'content-post')
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
   const contacts = page.getByRole('region', { name: 'Who you will talk to' })
   await contacts.getByText('Event Planner').waitFor()
   await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
-  await lookOver(page, 'content-about')
+  await checkDesktopAndPhone(page, 'content-about')
   await page.goto('/hen/in-york')
   await page.getByRole('region', { name: 'Dates to know in York' }).waitFor()
   await page
@@ -70,7 +70,7 @@ test('a map in a text loads when a reader scrolls near it, and each place links 
   await map.waitFor()
   await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
   expect(hasMap()).toBe(true)
-  await lookOver(page, 'content-map')
+  await checkDesktopAndPhone(page, 'content-map')
   await map.getByRole('button', { name: 'Riga' }).press('Enter')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
@@ -103,7 +103,7 @@ test('staff write a post in its final layout, move its blocks by keyboard, previ
   ])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/record/content/tent-weekend')
-  await lookOver(page, 'content-editor')
+  await checkDesktopAndPhone(page, 'content-editor')
 
   const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -168,7 +168,7 @@ test('staff open, create, change and remove a date of the calendar (STF-006)', a
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await lookOver(page, 'content-calendar')
+  await checkDesktopAndPhone(page, 'content-calendar')
 
   await page.getByRole('button', { name: 'New date' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -184,7 +184,7 @@ test('staff open, create, change and remove a date of the calendar (STF-006)', a
     .first()
     .click()
   await page.getByText('Wind permitting.').waitFor()
-  await lookOver(page, 'content-calendar-notes')
+  await checkDesktopAndPhone(page, 'content-calendar-notes')
   await page.getByRole('button', { name: 'Kite Day' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click()

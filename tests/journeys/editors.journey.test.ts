@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import {
   countShifts,
-  lookOver,
+  checkDesktopAndPhone,
   onEach,
   openBrowser,
   savePicture,
@@ -242,7 +242,7 @@ const tell = async (page: Page, story: Scenario, isFirstOfKind: boolean) => {
   await save(page)
   await soon(() => notesOf(control)).toMatch(message)
   await soon(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
-  if (isFirstOfKind) await lookOver(page, `editor-${record.replaceAll('/', '-')}`)
+  if (isFirstOfKind) await checkDesktopAndPhone(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
   await story.also?.(page)
   await save(page)
@@ -376,10 +376,10 @@ test('removed records are in their own list, and can be restored from there and 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Removed venues' }).click()
   await page.getByRole('heading', { level: 1, name: 'Removed venues 1' }).waitFor()
-  await lookOver(page, 'editor-removed-list')
+  await checkDesktopAndPhone(page, 'editor-removed-list')
   await page.getByRole('link', { name: 'The Wherry' }).click()
   await page.getByText(/^Removed on /).waitFor()
-  await lookOver(page, 'editor-removed')
+  await checkDesktopAndPhone(page, 'editor-removed')
   expect(await statusOnSite()).toBe(404)
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('tab', { name: 'Edit' }).waitFor()

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, closeByEscape, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
-import { callAs, type StoryEvent } from '#tests/support/event-steps.ts'
+import { callAs, type JourneyEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 // This file changes prices and roles that the product ships.
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }))
   const trip = { locationId: 'newcastle', startDate, nightsCount: 2, productList }
   const body = { section: 'stag', people: 10, requestId: randomUUID(), package: trip }
-  const { event } = await callAs<{ event: StoryEvent }>(organiser, 'POST', '/event', body)
+  const { event } = await callAs<{ event: JourneyEvent }>(organiser, 'POST', '/event', body)
   board = `/my-events/package?${new URLSearchParams({ eventId: event._doc, packageId: event.packageOption[0]!.id })}`
   address = (productId) =>
     `/my-events/package?${new URLSearchParams({

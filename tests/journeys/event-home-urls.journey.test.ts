@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { closeByEscape, openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, createEvent, eventHome, query, type StoryEvent } from '#tests/support/event-steps.ts'
+import { button, createEvent, eventHome, query, type JourneyEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
 let organiser: Visitor
-let event: StoryEvent
+let event: JourneyEvent
 beforeAll(async () => {
   organiser = await newVisitor({ baseURL: site.url })
   await enterAsNew(organiser.page, newPerson('Olive Organiser'))

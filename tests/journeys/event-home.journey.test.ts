@@ -24,7 +24,7 @@ import {
   field,
   payByCard,
   query,
-  type StoryEvent,
+  type JourneyEvent,
   signUpAsGuest,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
@@ -36,7 +36,7 @@ const cards = { good: '4111111111111111', declined: '4000000000000002', challeng
 
 const olive = newPerson('Olive Organiser')
 let organiser: Page
-let event: StoryEvent
+let event: JourneyEvent
 
 beforeAll(async () => {
   ;({ page: organiser } = await newVisitor({ viewport: 'phone', baseURL: site.url }))

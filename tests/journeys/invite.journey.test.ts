@@ -9,7 +9,7 @@ import {
   createEvent,
   eventHome,
   query,
-  type StoryEvent,
+  type JourneyEvent,
   signUpAsGuest,
 } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -19,7 +19,7 @@ const { newVisitor } = await openBrowser()
 
 const olive = newPerson('Olive Organiser')
 let organiser: Page
-let event: StoryEvent
+let event: JourneyEvent
 let link: string
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lookOver, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
+import { checkDesktopAndPhone, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -56,7 +56,7 @@ const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes
 test('staff fill the picture library, crop and describe a photo, and visitors see it on its product (CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
-  await lookOver(page, 'media-empty')
+  await checkDesktopAndPhone(page, 'media-empty')
 
   const hills = await photo()
   await sendFiles(page, [
@@ -70,7 +70,7 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
     .getByText(/SVG may hold scripts/)
     .waitFor()
   await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
-  await lookOver(page, 'media-uploads')
+  await checkDesktopAndPhone(page, 'media-uploads')
   await uploads(page).getByRole('button', { name: 'Close' }).click()
 
   await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
@@ -83,13 +83,13 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })
   await uploads(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('listitem').nth(2).waitFor()
-  await lookOver(page, 'media-gallery')
+  await checkDesktopAndPhone(page, 'media-gallery')
 
   await page.getByRole('checkbox', { name: 'Select Hills at noon' }).check()
   await page.getByRole('button', { name: 'Describe' }).click()
   await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
   await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
-  await lookOver(page, 'media-describe')
+  await checkDesktopAndPhone(page, 'media-describe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 picture described').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -103,13 +103,13 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await point.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByText('40 per cent from the top').waitFor()
-  await lookOver(page, 'media-focus')
+  await checkDesktopAndPhone(page, 'media-focus')
   await page.getByText('Manual').click()
   const frame = page.locator('.ReactCrop__drag-handle.ord-se')
   await frame.focus()
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowLeft')
   await page.getByText('Not saved').first().waitFor()
-  await lookOver(page, 'media-crop')
+  await checkDesktopAndPhone(page, 'media-crop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Picture saved').waitFor()
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
@@ -123,16 +123,16 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await picker.getByLabel('Search pictures').fill('noon')
   await soon(() => picker.getByRole('listitem').count()).toBe(1)
   await picker.getByRole('button', { name: 'Hills at noon' }).click()
-  await lookOver(page, 'media-picker')
+  await checkDesktopAndPhone(page, 'media-picker')
   await picker.getByText('Scenes').click()
   await picker.getByLabel('Search scenes').fill('boat')
   await picker.getByRole('button', { name: /boat/i }).first().waitFor()
-  await lookOver(page, 'media-scenes')
+  await checkDesktopAndPhone(page, 'media-scenes')
   await picker.getByRole('button', { name: 'Add 1 picture' }).click()
   await page.getByText('Hills at noon').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Product saved').waitFor()
-  await lookOver(page, 'media-product')
+  await checkDesktopAndPhone(page, 'media-product')
 
   const visitor = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await visitor.page.goto('/stag/in-newcastle/do-driving/go-newcastle-quad-trekking')
@@ -174,7 +174,7 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
   await untilHydrated(page)
   const gallery = page.getByRole('region', { name: /^Photos of/ })
   const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
-  await lookOver(page, 'media-gallery-of-product')
+  await checkDesktopAndPhone(page, 'media-gallery-of-product')
   await page.setViewportSize(viewports.phone)
 
   // Simulates a swipe: the row scrolls and snaps to a photo.
@@ -207,7 +207,7 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
   await page.keyboard.press('Enter')
   const large = page.getByRole('dialog', { name: /^Photos of/ })
   await large.getByText('3 / 3').waitFor()
-  await lookOver(page, 'media-large-photo')
+  await checkDesktopAndPhone(page, 'media-large-photo')
   await page.setViewportSize(viewports.phone)
   await page.keyboard.press('ArrowLeft')
   await large.getByText('2 / 3').waitFor()

@@ -6,7 +6,7 @@ import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
-  lookOver,
+  checkDesktopAndPhone,
   openBrowser,
   savePicture,
   soon,
@@ -69,18 +69,18 @@ const fillCard = async (page: Page, number: string) => {
 
 test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
   const { page, event } = await openPanel('bob', 'phone')
-  await lookOver(page, 'choose')
+  await checkDesktopAndPhone(page, 'choose')
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
   await press(page, 'Pay by card')
   await page.getByLabel('Card number').waitFor()
   // The clicked button is gone; the page can be longer than the card.
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
-  await lookOver(page, 'card')
+  await checkDesktopAndPhone(page, 'card')
   await press(page, /^Pay £/)
   await page.getByText('Please enter the card number').waitFor()
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
-  await lookOver(page, 'receipt')
+  await checkDesktopAndPhone(page, 'receipt')
   await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
   await soon(() => page.getByRole('listitem').count()).toBe(1)
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
@@ -224,7 +224,7 @@ test('a guest sees the organiser’s pending payment for them, and can still pay
   await soon(() => waiting.getByText('Reference').count()).toBe(0)
   await soon(() => waiting.getByRole('button').count()).toBe(0)
   await page.getByText('£100.00 due Sat 10 Oct 2026, paid in full').waitFor()
-  await lookOver(page, 'ordered-for-guest')
+  await checkDesktopAndPhone(page, 'ordered-for-guest')
 })
 
 test('a package without a date asks the organiser to choose one, and not whom to pay for', async () => {

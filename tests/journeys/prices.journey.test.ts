@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import {
   checkAccessibility,
-  lookOver,
+  checkDesktopAndPhone,
   onEach,
   openBrowser,
   savePicture,
@@ -75,13 +75,13 @@ test('a customer sees no prices until there is an enquiry, and then does (PERM-0
   const activity = cardOf(page, catalogue.activity.name)
   await activity.getByText('Price on request').waitFor()
   await soon(() => page.getByText('Price on application').count()).toBe(0)
-  await lookOver(page, 'hidden-prices')
+  await checkDesktopAndPhone(page, 'hidden-prices')
 
   await activity.getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
   await page.getByText('Price on request').first().waitFor()
   await soon(() => page.getByText(/£\d/).count()).toBe(0)
-  await lookOver(page, 'hidden-product')
+  await checkDesktopAndPhone(page, 'hidden-product')
 
   await createEvent(page)
   await page.goto(grid)
@@ -105,7 +105,7 @@ test('the organiser sees the package price in total or per person, a guest of th
     .getByText(/for 12 people, 2 nights/)
     .first()
     .waitFor()
-  await lookOver(page, 'builder-views')
+  await checkDesktopAndPhone(page, 'builder-views')
   await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
   const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
@@ -116,12 +116,12 @@ test('the organiser sees the package price in total or per person, a guest of th
   await eventHome(guest.page, event.name)
   const plan = card(guest.page, 'The plan')
   await plan.getByText('for you').waitFor()
-  await lookOver(guest.page, 'guest-home')
+  await checkDesktopAndPhone(guest.page, 'guest-home')
   await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
   await guest.page.getByText(catalogue.activity.name).first().waitFor()
   await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
   await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
-  await lookOver(guest.page, 'guest-package')
+  await checkDesktopAndPhone(guest.page, 'guest-package')
 
   const staff = await newVisitor({ baseURL: site.url })
   await enterAs(staff.page, 'staff@test.com')

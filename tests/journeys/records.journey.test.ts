@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, checkDesktopAndPhone, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -32,11 +32,11 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
   // The clicked button is gone with its form: keyboard users are still among the filters.
   await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
-  await lookOver(page, 'records-filter')
+  await checkDesktopAndPhone(page, 'records-filter')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Capacity' }).check()
   await page.getByRole('columnheader', { name: 'Capacity' }).waitFor()
-  await lookOver(page, 'records-columns')
+  await checkDesktopAndPhone(page, 'records-columns')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -56,7 +56,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.goto(`/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
-  await lookOver(page, 'records-wrong-filter')
+  await checkDesktopAndPhone(page, 'records-wrong-filter')
   await page.getByRole('button', { name: 'Remove it', exact: true }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
   await soon(() => page.getByRole('button', { name: /Remove filter: Capacity/ }).count()).toBe(0)
@@ -68,7 +68,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('textbox', { name: 'Capacity' }).fill('77')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('2 venues to change').waitFor()
-  await lookOver(page, 'records-preview')
+  await checkDesktopAndPhone(page, 'records-preview')
   await page.getByRole('button', { name: 'Change 2' }).click()
   await page.getByText('2 venues changed').waitFor()
 
@@ -81,7 +81,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Name', { exact: true }).blur()
   await page.getByText('too short (min length 2)').or(page.getByText('Required')).first().waitFor()
-  await lookOver(page, 'records-editor')
+  await checkDesktopAndPhone(page, 'records-editor')
   await page.getByLabel('Name', { exact: true }).fill('The Clay Farm')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The Clay Farm' }).waitFor()
@@ -89,7 +89,7 @@ test('staff find records, save the view, change several at once, revert one and 
   // The newest change is first.
   const restore = page.getByRole('button', { name: 'Restore' }).first()
   await restore.waitFor()
-  await lookOver(page, 'records-history')
+  await checkDesktopAndPhone(page, 'records-history')
   await restore.click()
   await soon(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('High Larkfield Farm')
   await soon(() => page.getByRole('textbox', { name: 'Capacity' }).inputValue()).toBe('77')
@@ -105,7 +105,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByText('One problem, so nothing can be stored').waitFor()
   await page.getByText('capacity: should be a number').waitFor()
   await soon(() => page.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
-  await lookOver(page, 'records-import')
+  await checkDesktopAndPhone(page, 'records-import')
   await sendFile(page, 'halls.csv', lines.join('\n').replace('many', '91'))
   await page.getByRole('button', { name: 'Import 2' }).click()
   await page.getByText('2 venues imported').waitFor()
@@ -144,7 +144,7 @@ test('a copied product is new, and leaving it unsaved needs confirmation', async
   await page.getByRole('button', { name: /^Price 1/ }).click()
   await page.getByRole('button', { name: 'Copy price 1' }).click()
   await page.getByRole('button', { name: /^Price 3/ }).waitFor()
-  await lookOver(page, 'records-prices')
+  await checkDesktopAndPhone(page, 'records-prices')
   await page.getByRole('link', { name: 'Products' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

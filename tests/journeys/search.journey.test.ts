@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkAccessibility,
-  lookOver,
+  checkDesktopAndPhone,
   openBrowser,
   savePicture,
   soon,
@@ -33,7 +33,7 @@ test('the search in the header finds any content by keyboard, also mistyped, and
   const options = dialog.getByRole('option')
   await soon(() => options.first().textContent()).toContain('Newcastle')
   await soon(() => field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
-  await lookOver(page, 'search')
+  await checkDesktopAndPhone(page, 'search')
   await page.keyboard.press('ArrowDown')
   const second = (await options.nth(1).getAttribute('href'))!
   await soon(() => options.nth(1).getAttribute('aria-selected')).toBe('true')
@@ -113,7 +113,7 @@ test('places are found on a map and near a point, and their products by category
   await page.getByText('More filters').click()
   await page.getByLabel('Price per person').selectOption('Up to £25')
   await soon(() => cards(page)).toBeLessThan(all)
-  await lookOver(page, 'grid')
+  await checkDesktopAndPhone(page, 'grid')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')

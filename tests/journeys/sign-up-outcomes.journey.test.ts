@@ -12,7 +12,7 @@ import {
   eventHome,
   field,
   query,
-  type StoryEvent,
+  type JourneyEvent,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -142,7 +142,7 @@ test('an organiser with the address of a non-customer, in a browser that staff u
   expect(await mailsToStaff()).toEqual(before)
 })
 
-let event: StoryEvent | undefined
+let event: JourneyEvent | undefined
 const inviteOf = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Olive Organiser'))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, checkDesktopAndPhone, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
@@ -119,7 +119,7 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
   await sheet.getByText('The supplier has confirmed it. Please ask us to cancel it').first().waitFor()
   for (const name of ['Remove', 'Swap'])
     expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
-  await lookOver(page, 'confirmed-product-actions')
+  await checkDesktopAndPhone(page, 'confirmed-product-actions')
   await closeByEscape(sheet)
   const notice = page.getByText('Suppliers will be asked again')
   expect(await notice.count()).toBe(0)
@@ -128,7 +128,7 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
   await people.press('Tab')
   await notice.waitFor()
   await page.getByText(/has to be confirmed again: Air Rifles & Archery\.$/).waitFor()
-  await lookOver(page, 'suppliers-asked-again')
+  await checkDesktopAndPhone(page, 'suppliers-asked-again')
   await page.getByRole('button', { name: 'Undo' }).click()
   await notice.waitFor({ state: 'detached' })
 })
@@ -152,12 +152,12 @@ test('a product changed after its confirmation can be declined, and staff accept
   expect(await archery.getByText('Changed since you confirmed').count()).toBe(0)
   await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
   await checkAccessibility(page)
-  await lookOver(page, 'supplier-cancellation-requested')
+  await checkDesktopAndPhone(page, 'supplier-cancellation-requested')
   await page.goto(home)
   const listed = page.getByRole('row', { name: new RegExp(eventName) })
   await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
   await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
-  await lookOver(page, 'supplier-list-cancellation-requested')
+  await checkDesktopAndPhone(page, 'supplier-list-cancellation-requested')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')

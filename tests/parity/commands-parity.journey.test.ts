@@ -59,14 +59,14 @@ beforeAll(async () => {
     return JSON.parse(json)
   }
   evaluated = await evaluate('evaluateExamples')
-  guessed = await evaluate('guessExamples', asJson(here.projectExamples()))
+  guessed = await evaluate('predictExamples', asJson(here.projectExamples()))
   await context.close()
   server.close()
 })
 
 const names = Object.keys(commands)
 const expected = asJson(here.evaluateExamples())
-const answered = asJson(here.answerExamples())
+const answered = asJson(here.respondToExamples())
 
 test('the bundle contains every command', () => {
   expect(Object.keys(evaluated)).toEqual(names)

@@ -48,7 +48,7 @@ export const evaluateExamples = () =>
   evaluateAll(({ event, facts, command }) => evaluateCommands(event, [command], facts))
 
 /** Returns the server's response to the sender of every example. */
-export const answerExamples = () =>
+export const respondToExamples = () =>
   evaluateAll(({ event, facts, command, reader }) => {
     const result = evaluateCommands(event, [command], facts)
     return isRefusal(result) ? result : wireEvent(result.event, reader, show)
@@ -58,7 +58,7 @@ export const answerExamples = () =>
 export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
 
 /** Returns what the sender's browser calculates from that event and the visible facts. */
-export const guessExamples = (given: ReturnType<typeof projectExamples>) =>
+export const predictExamples = (given: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {
       const { facts, command, reader } = exampleOf(name, example as Example)

@@ -198,7 +198,7 @@ export const untilItFits = (page: Page) =>
   soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
 
 /** Checks overflow and accessibility on a desktop and a phone, and stores screenshots. */
-export const lookOver = (page: Page, name: string): Promise<void> =>
+export const checkDesktopAndPhone = (page: Page, name: string): Promise<void> =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await untilItFits(page)
     await checkAccessibility(page)

@@ -5,7 +5,7 @@ import { openSessionOf } from './open-session.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-type Hired = TestBrowser & { readonly userId: string }
+type TestUser = TestBrowser & { readonly userId: string }
 
 const typesText = permissionTypes.join('|')
 
@@ -30,7 +30,7 @@ const insertRole = async (
 }
 
 /** Creates a staff user whose only role grants exactly these permissions; without any they have no role. */
-export const hireStaff = async (site: TestApp, ...granted: Permission[]): Promise<Hired> => {
+export const createTestStaff = async (site: TestApp, ...granted: Permission[]): Promise<TestUser> => {
   const { userId } = await site.signUp()
   const roles = await insertRole(site, 'staff', granted)
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
@@ -40,11 +40,11 @@ export const hireStaff = async (site: TestApp, ...granted: Permission[]): Promis
 type Contact = { readonly granted?: readonly Permission[]; readonly canManageBooking: boolean }
 
 /** Creates a contact of a supplier with the role Owner, or with a role that grants exactly these permissions. */
-export const hireContact = async (
+export const createTestContact = async (
   site: TestApp,
   supplierId: string,
   { granted, canManageBooking }: Contact,
-): Promise<Hired> => {
+): Promise<TestUser> => {
   const { userId } = await site.signUp()
   const roles = granted ? await insertRole(site, 'supplierContact', granted) : ['Owner']
   await site.db

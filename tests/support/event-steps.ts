@@ -40,7 +40,7 @@ export const callAs = async <Data>(
   body?: object,
 ): Promise<Data> => (await callApi(page, method, path, body)).data
 
-export type StoryEvent = { _doc: string; token: string; packageOption: { id: string }[] }
+export type JourneyEvent = { _doc: string; token: string; packageOption: { id: string }[] }
 
 /**
  * Creates an event of the page's user: two nights in Newcastle for ten in a hundred days, with archery on the second
@@ -69,7 +69,7 @@ export const createEvent = async (
     },
   }
   return (
-    await callAs<{ event: StoryEvent }>(page, 'POST', visitor ? '/event/unauthenticated' : '/event', body)
+    await callAs<{ event: JourneyEvent }>(page, 'POST', visitor ? '/event/unauthenticated' : '/event', body)
   ).event
 }
 

@@ -8,7 +8,7 @@ import { bookingRoom } from '#features/events/rules/refuse-overfull.ts'
  * Returns the largest allowed event, based on one that has a package with an entry: the maximum number of entries, as
  * many guests as a megabyte holds, and formatted notes up to their limit.
  */
-export const largestFrom = (event: EventDocument): EventDocument => {
+export const largestEvent = (event: EventDocument): EventDocument => {
   const [pack] = event.packages as [PackageDocument]
   const [entry] = pack.entries as [PackageEntry]
   const full = (id: string, count: number, from: number): PackageDocument => ({

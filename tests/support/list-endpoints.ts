@@ -1,7 +1,7 @@
 import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract'
 import type { CallMeta } from '#kernel/call.ts'
 
-export type ListedCall = {
+export type ListedEndpoint = {
   /** Feature and name of the endpoint: 'access.readRole'. */
   readonly name: string
   readonly method: string
@@ -13,9 +13,9 @@ export type ListedCall = {
 const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node
 
 /** Returns every endpoint of a contract, by its full name. */
-export const listCalls = (contract: AnyContractRouter, names: readonly string[] = []): ListedCall[] => {
+export const listEndpoints = (contract: AnyContractRouter, names: readonly string[] = []): ListedEndpoint[] => {
   if (!isProcedure(contract))
-    return Object.entries(contract).flatMap(([name, node]) => listCalls(node, [...names, name]))
+    return Object.entries(contract).flatMap(([name, node]) => listEndpoints(node, [...names, name]))
   const { route, meta } = contract['~orpc']
   const { method = '', path = '' } = route
   return [{ name: names.join('.'), method, path, meta: meta as CallMeta, procedure: contract }]

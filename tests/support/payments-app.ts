@@ -167,8 +167,8 @@ export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
 export const challengedCard = '4000 0000 0000 3220'
 export const timedOutCard = '4000 0000 0000 0119'
-export const noticedTwiceCard = '4000 0000 0000 0259'
-export const noticedFirstCard = '4000 0000 0000 0341'
+export const notifiedTwiceCard = '4000 0000 0000 0259'
+export const notifiedFirstCard = '4000 0000 0000 0341'
 
 /** Prepares a payment. Returns what the browser then has. */
 export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {

@@ -3,7 +3,7 @@ import { addSupplier } from './sample-supplier.ts'
 import { testApp, testPassword } from './test-app.ts'
 
 /** Creates a site where staff manage people, with functions for that and the suppliers s1 and s2. */
-export const peopleDesk = async () => {
+export const peopleApp = async () => {
   const site = await testApp()
   await addSupplier(site.db, 's1')
   await addSupplier(site.db, 's2')

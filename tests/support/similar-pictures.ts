@@ -5,7 +5,7 @@ import type { SceneChoice } from '#features/scenes/server/scene-book.ts'
  * Returns whether two pictures look alike side by side: the same scene in the same light and direction, or different
  * objects before the same kind of backdrop in the same light.
  */
-export const areAlike = (one: SceneChoice, other: SceneChoice): boolean => {
+export const lookSimilar = (one: SceneChoice, other: SceneChoice): boolean => {
   const book = shippedScenes()
   const [looks, others] = [book.looksOf(one), book.looksOf(other)]
   if (looks.light !== others.light) return false

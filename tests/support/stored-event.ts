@@ -9,11 +9,11 @@ export const readStored = async (db: Database, eventId: string): Promise<EventDo
 }
 
 /** Writes a document into an event's row without any checks, whatever its columns contain. */
-export const plantEvent = async (db: Database, eventId: string, event: EventDocument): Promise<void> =>
+export const writeStoredEvent = async (db: Database, eventId: string, event: EventDocument): Promise<void> =>
   plantText(db, eventId, storedText(event))
 
 /** Does the same with a document in the shape of an earlier version. */
-export const plantOlder = async (db: Database, eventId: string, older: object): Promise<void> =>
+export const writeOlderEvent = async (db: Database, eventId: string, older: object): Promise<void> =>
   plantText(db, eventId, JSON.stringify(older) as StoredText)
 
 const plantText = async (db: Database, eventId: string, document: StoredText) => {

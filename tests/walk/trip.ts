@@ -2,7 +2,7 @@ import { housekeepingJob } from '#app/compose/housekeeping.ts'
 import { contract } from '#app/contract.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
-import { listCalls } from '#tests/support/list-endpoints.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
@@ -70,7 +70,7 @@ export type Turn = Trip & {
   runJobs(): Promise<void>
 }
 
-const routes = listCalls(contract).map(({ method, path, meta }) => ({
+const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
   method,
   path,
   refusals: new Set<string>(meta.refusals ?? []),
@@ -203,7 +203,7 @@ const addUser = async (site: TestApp, { id, name, supplierId, isStaff }: NewUser
 let cast = 0
 
 /** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
-export const openCast = async (site: TestApp) => {
+export const createTripPeople = async (site: TestApp) => {
   cast += 1
   const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
     const id = `walk-${cast}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`

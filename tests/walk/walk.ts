@@ -7,7 +7,7 @@ import { readState } from './read-state.ts'
 import type { Step } from './step.ts'
 import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
-import { openCast, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
+import { createTripPeople, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
 
 /** Steps of one trip; then another trip starts with the next seed. */
 const stepsOfTrip = 40
@@ -175,7 +175,7 @@ const draw = (drawn: readonly Step[], random: Random): Step => {
 /** Creates a trip of a few people, some days or months ahead, that some of them have joined. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
-  const cast = await openCast(site)
+  const cast = await createTripPeople(site)
   const random = randomAt(seed, 0)
   const people = random.whole(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn

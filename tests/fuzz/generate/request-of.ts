@@ -1,4 +1,4 @@
-import type { ListedCall } from '#tests/support/list-endpoints.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 
 type CallRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,7 +16,7 @@ const fieldsOf = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
 
 /** Returns the request that a client would send with this input: path, then query or body. */
-export const requestOf = ({ method, path }: ListedCall, input: unknown): CallRequest => {
+export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): CallRequest => {
   const rest = fieldsOf(input)
   const url = path.replace(/\{\+?(\w+)\}/g, (_, name: string) => {
     const value = asText(rest[name] ?? 'none')

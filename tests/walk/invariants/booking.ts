@@ -51,7 +51,7 @@ export const bookedByDeposits = invariant('a package is booked exactly when its 
 })
 
 /** The event home shows how many deposits are paid (decision 104). */
-export const waysShown = invariant('the number of paid deposits is shown', ({ after: { event, views } }) =>
+export const depositsShown = invariant('the number of paid deposits is shown', ({ after: { event, views } }) =>
   event.packages.flatMap((pack) => {
     if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
       return []

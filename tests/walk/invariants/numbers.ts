@@ -27,7 +27,7 @@ export const promisedIsOwed = invariant('after the adjustment date no customer l
 })
 
 /** From the day a booked trip starts only staff change anything; payments are still possible (decision 109). */
-export const startedIsStaffs = invariant('from the start day customers change nothing', (done) => {
+export const startedTripIsForStaff = invariant('from the start day customers change nothing', (done) => {
   const { before, after } = done
   const start = leading(before)?.startDate ?? null
   if (before.event.statusStage !== 'Booked' || start === null || before.today < start) return []

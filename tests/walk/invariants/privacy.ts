@@ -17,7 +17,7 @@ const secretsIn = (view: View): string[] =>
   keysIn(view).filter((key) => staffsOwn.test(key) && key !== 'discountMargin')
 
 /** Nobody reads prices, costs or notes that they are not allowed to see (decisions 41 and 111). */
-export const nobodyReadsMore = invariant('nobody reads what they are not allowed to', ({ after: { views, event } }) => {
+export const nobodyReadsHidden = invariant('nobody reads what they are not allowed to', ({ after: { views, event } }) => {
   const faults: string[] = []
   const secrets = (who: string, view: View) =>
     faults.push(...secretsIn(view).map((key) => `${who} reads ${key}`))

@@ -1,5 +1,5 @@
 import type { Step } from '../step.ts'
-import { moneyBackSteps } from './refunds.ts'
+import { refundSteps } from './refunds.ts'
 import { payingSteps } from './paying.ts'
 import { peopleSteps } from './people.ts'
 import { productSteps } from './products.ts'
@@ -13,7 +13,7 @@ export const allSteps: readonly Step[] = [
   ...productSteps,
   ...peopleSteps,
   ...payingSteps,
-  ...moneyBackSteps,
+  ...refundSteps,
   ...staffSteps,
   ...supplierSteps,
   ...rivalSteps,

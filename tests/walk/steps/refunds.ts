@@ -11,7 +11,7 @@ const payingGuest = (turn: Turn) =>
 const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
 
 /** Refunds, moves between guests, and credits without a payment. */
-export const moneyBackSteps: readonly Step[] = [
+export const refundSteps: readonly Step[] = [
   ...(['customerRefund', 'customerBankRefund'] as const).map((call) =>
     step(call === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
       const guest = payingGuest(turn)

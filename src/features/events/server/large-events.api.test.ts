@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { writeStoredEvent, readStored } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
 import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
@@ -135,7 +135,7 @@ test('guests end at three hundred, those added by name and those who are invited
   }))
   const document = await readStored(site.db, id)
   const guests = [...document.guests, ...fill].slice(0, maxGuests)
-  await plantEvent(site.db, id, { ...document, guests })
+  await writeStoredEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
   const late = await site.signUp()
@@ -167,7 +167,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
       name: `Guest ${index}`,
     })),
   ]
-  await plantEvent(site.db, event._doc, { ...document, guests })
+  await writeStoredEvent(site.db, event._doc, { ...document, guests })
   let joined = 0
   let answer = await join()
   while (answer.status === 200 && joined < 60) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 
@@ -107,9 +107,9 @@ describe('a photo that is sent', () => {
   test('is taken by whoever may edit media, and of their own files only (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
-    const looker = await hireStaff(site, 'media.view')
-    const editor = await hireStaff(site, 'media.edit')
-    const nobody = await hireStaff(site)
+    const looker = await createTestStaff(site, 'media.view')
+    const editor = await createTestStaff(site, 'media.edit')
+    const nobody = await createTestStaff(site)
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
     for (const browser of [looker, nobody])
@@ -272,7 +272,7 @@ describe('a photo that records show', () => {
   test('is told with all that show it, and stays while anything does', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
-    const hired = await hireStaff(site, 'media.view')
+    const hired = await createTestStaff(site, 'media.view')
     await giveProduct([{ id }])
     const post = await read('content', 'hen-in-york-two-days')
     const content = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { until } from '#tests/support/until.ts'
@@ -243,12 +243,12 @@ test('the id of a record stays, and a second one under it is refused', async () 
 })
 
 test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const editor = await hireStaff(site, 'venue.edit')
-  const other = await hireStaff(site, 'location.view', 'location.edit')
+  const viewer = await createTestStaff(site, 'venue.view')
+  const editor = await createTestStaff(site, 'venue.edit')
+  const other = await createTestStaff(site, 'location.view', 'location.edit')
   const path = '/api/record/venue/newcastle-high-larkfield'
   const statuses = await Promise.all(
-    [viewer, other, await hireStaff(site), await site.signIn('organiser'), site.visitor()].map(
+    [viewer, other, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(
       async (browser) => (await browser.get(path)).status,
     ),
   )

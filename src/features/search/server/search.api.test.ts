@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchSources } from '#app/record-sources.ts'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { SearchHit } from '../contract.ts'
@@ -104,7 +104,7 @@ describe('who finds what', () => {
     (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
 
   test('what is for staff only is found by staff who see products, and by nobody else', async () => {
-    const fresh = await hireStaff(site)
+    const fresh = await createTestStaff(site)
     const customer = await site.signIn('organiser')
     expect(await shown()).toBe(true)
     await change('product', secret, { hideListing: 'Everyone Except Staff' })
@@ -212,7 +212,7 @@ test('posts are found once visitors see them, before that by staff who see conte
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const [post] = rows
-  const finders = [anyone, await site.signIn('organiser'), await hireStaff(site, 'product.view'), staff]
+  const finders = [anyone, await site.signIn('organiser'), await createTestStaff(site, 'product.view'), staff]
   const found = () =>
     Promise.all(
       finders.map(async (browser) =>

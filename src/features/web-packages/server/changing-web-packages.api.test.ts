@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueApp } from '#tests/support/catalogue-app.ts'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { cardsFor, idsOf, oneNight } from '#tests/support/web-package-cards.ts'
 
 const site = await catalogueApp()
@@ -81,7 +81,7 @@ test('who sends the version they read is told when somebody else has saved in be
 })
 
 test('nobody but staff may, and no staff whose role does not let them (CONT-O6)', async () => {
-  const reader = await hireStaff(site, 'product.view')
+  const reader = await createTestStaff(site, 'product.view')
   for (const by of [anyone, customer, supplier, reader]) {
     expect((await by.post('/api/web-packages', oneNight)).status).toBe(403)
     expect((await by.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)

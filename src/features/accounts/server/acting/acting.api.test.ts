@@ -18,7 +18,7 @@ const withCookies = (cookies: ReadonlyMap<string, string>) => {
   return browser
 }
 /** A staff member of this test's own, whom it may block or demote. */
-const hireStaff = async (roles = ['Staff']) => {
+const createTestStaff = async (roles = ['Staff']) => {
   const { userId, email } = await site.signUp({ email: `staff-${randomUUID()}@test.com` })
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
   const browser = site.visitor()
@@ -118,7 +118,7 @@ describe('acting as a customer', () => {
   })
 
   test('visitors, customers, supplier contacts and staff without the permission may not', async () => {
-    const { browser: reader } = await hireStaff([])
+    const { browser: reader } = await createTestStaff([])
     expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
     expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
     const others = [
@@ -155,7 +155,7 @@ describe('acting as a customer', () => {
       .insertInto('role_document')
       .values({ name: 'Reader', document: JSON.stringify(document) })
       .execute()
-    const { browser } = await hireStaff(['Reader'])
+    const { browser } = await createTestStaff(['Reader'])
     expect((await browser.get(`${acting}/list`)).status).toBe(200)
     expect((await browser.post(acting, { customerId: 'demo-guest' })).status).toBe(403)
   })
@@ -232,7 +232,7 @@ describe('what stays the customer’s', () => {
   })
 
   test('staff who use their own account in the customer view set their own password', async () => {
-    const { browser, email } = await hireStaff()
+    const { browser, email } = await createTestStaff()
     await browser.put('/api/staff/toggle', { toggled: true })
     expect((await browser.put('/api/user', newPassword)).status).toBe(200)
     expect(
@@ -259,7 +259,7 @@ describe('a staff member who may no longer', () => {
   for (const [name, change] of Object.entries(ends))
     test(`${name} loses the customer and the session`, async () => {
       const ann = await site.signUp()
-      const { browser, userId } = await hireStaff()
+      const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })
       expect(await userOf(browser)).toMatchObject({ id: ann.userId })
       await site.db.updateTable('app_user').set(change).where('id', '=', userId).execute()
@@ -270,7 +270,7 @@ describe('a staff member who may no longer', () => {
 
   test('is logged out of what they act as by a new password of their own', async () => {
     const ann = await site.signUp()
-    const { browser, email } = await hireStaff()
+    const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     const second = site.visitor()
     await second.post('/api/login', { username: email, password: testPassword })
@@ -281,7 +281,7 @@ describe('a staff member who may no longer', () => {
 
   test('has permissions by the roles they have now, not those they began with', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
-    const { browser, userId } = await hireStaff()
+    const { browser, userId } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', userId).execute()
     expect((await browser.post(acting, { customerId: bob.userId })).status).toBe(403)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hireContact, hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -99,8 +99,8 @@ describe('a day of a product', () => {
 
 describe('who changes availability', () => {
   test('contacts who may manage the inventory of their own supplier, and staff who edit products', async () => {
-    const unmanaging = await hireContact(site, supplierId, { canManageBooking: true })
-    const foreign = await hireContact(site, 'keel-row-group', { canManageBooking: true })
+    const unmanaging = await createTestContact(site, supplierId, { canManageBooking: true })
+    const foreign = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
       .updateTable('app_user')
       .set({ can_manage_inventory: true })
@@ -109,10 +109,10 @@ describe('who changes availability', () => {
     const answers = await Promise.all(
       [
         contact,
-        await hireStaff(site, 'product.edit'),
+        await createTestStaff(site, 'product.edit'),
         unmanaging,
         foreign,
-        await hireStaff(site, 'product.view'),
+        await createTestStaff(site, 'product.view'),
         await site.signIn('organiser'),
         site.visitor(),
       ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSealed } from '#platform/server/sealed-text.ts'
 import { signInAsHiddenStaff } from '#tests/support/acting.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -23,7 +23,7 @@ const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** A member of staff who may send mails and nothing else. */
-const hireSender = () => hireStaff(site, 'mailArea.edit')
+const hireSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
   test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025)', async () => {
@@ -129,7 +129,7 @@ describe('connecting a mail account', () => {
 
 describe('who may', () => {
   test('staff connect their own account; a colleague’s only who may edit colleagues (API-025)', async () => {
-    const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
+    const [sender, other, powerless] = [await hireSender(), await hireSender(), await createTestStaff(site)]
     expect((await ask(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { receiveUpload } from '#platform/server/uploads/uploads.ts'
-import { hireStaff } from '#tests/support/create-test-user.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
 const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
@@ -149,7 +149,7 @@ describe('a file', () => {
   })
 
   test('sent twice at the same time with other lines is stored whole or not at all', async () => {
-    const importers = [await hireStaff(site, 'venue.edit'), await hireStaff(site, 'venue.edit')]
+    const importers = [await createTestStaff(site, 'venue.edit'), await createTestStaff(site, 'venue.edit')]
     for (let round = 0; round < 3; round += 1) {
       const id = (index: number) => `import-race-${round}-${index}`
       const fileOf = (name: string) =>
@@ -265,7 +265,7 @@ describe('a file', () => {
   })
 
   test('may not say cost by who may not see it', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
     const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
     expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
@@ -278,8 +278,8 @@ describe('an upload', () => {
       site.visitor(),
       await site.signIn('organiser'),
       await site.signIn('supplier'),
-      await hireStaff(site),
-      await hireStaff(site, 'product.view'),
+      await createTestStaff(site),
+      await createTestStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
     const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
@@ -291,13 +291,13 @@ describe('an upload', () => {
     })
     expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
-    const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
+    const colleague = await createTestStaff(site, 'venue.edit', 'venue.view')
     const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
     expect(asked.status).toBe(404)
   })
 
   test('without bytes, with too many, or what is no text, is refused and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
     expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
     const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
@@ -310,7 +310,7 @@ describe('an upload', () => {
   })
 
   test('that is too big is read to its end within reason, so that its sender hears why, and not kept', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     const send = async (parts: number) => {
       let taken = 0
       async function* bytes() {
@@ -326,7 +326,7 @@ describe('an upload', () => {
   })
 
   test('whose sender goes amid it is no failure of the site, and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     async function* cut(problem: Error) {
       yield Buffer.alloc(10)
       throw problem
@@ -342,7 +342,7 @@ describe('an upload', () => {
   })
 
   test('is dropped once it has been imported, and kept while it is only looked through', async () => {
-    const sender = await hireStaff(site, 'venue.edit', 'venue.view')
+    const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
     const kept = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
@@ -365,7 +365,7 @@ describe('an upload', () => {
   })
 
   test('is one of twenty at most, however many come at the same time', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -374,7 +374,7 @@ describe('an upload', () => {
 })
 
 test('who may change records and not see them is told which, and nothing of what they say', async () => {
-  const writer = await hireStaff(site, 'venue.edit')
+  const writer = await createTestStaff(site, 'venue.edit')
   const id = 'newcastle-high-larkfield'
   const { record } = await edit('venue', id)
   const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]
