@@ -14,7 +14,7 @@ const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encodi
 /**
  * Requests a page twice, because the cache compresses it well at the second request, and returns the second response.
  */
-const fetchKept = async (pageUrl: string) => {
+const fetchCached = async (pageUrl: string) => {
   let page = await fetchRaw(pageUrl)
   await until(async () => {
     page = await fetchRaw(pageUrl)
@@ -26,7 +26,7 @@ const fetchKept = async (pageUrl: string) => {
 
 /** Starts a bare Fastify that sends the same bytes and headers as the page. */
 const startBareServer = async (pageUrl: string) => {
-  const { headers, bytes } = await fetchKept(pageUrl)
+  const { headers, bytes } = await fetchCached(pageUrl)
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))
   const files = { body: join(folder, 'body'), headers: join(folder, 'headers') }
   await writeFile(files.body, bytes)

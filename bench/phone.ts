@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
-import { eventOf } from './support/bench-event.ts'
+import { benchEvent } from './support/bench-event.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { onPhone, type PhoneVisit } from './support/phone.ts'
 import { median } from './support/timing.ts'
@@ -26,7 +26,7 @@ const pages: readonly Visited[] = [
   { name: 'a product', path: '/stag/in-newcastle/do-shooting/go-newcastle-clay-pigeon-shooting' },
   {
     name: 'an event, as its organiser',
-    path: async ({ app }) => `/my-events?eventId=${(await eventOf(app)).eventId}&section=stag`,
+    path: async ({ app }) => `/my-events?eventId=${(await benchEvent(app)).eventId}&section=stag`,
     reader: 'organiser@test.com',
   },
 ]

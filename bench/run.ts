@@ -79,7 +79,7 @@ const digits = { times: 2, µs: 2, ms: 1, MB: 0, kB: 0 } as const
  * Returns one line of a Markdown table, and whether its limit is met. A measure that fails shows the reason and does
  * not meet its limit.
  */
-const takeMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
+const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
   console.error(`… ${measure.name}`)
   try {
     const { value, detail } = await measure.run(bench)
@@ -95,9 +95,9 @@ const takeMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof op
 
 const [, , only = ''] = process.argv
 const bench = await openBench()
-const taken: Awaited<ReturnType<typeof takeMeasure>>[] = []
+const taken: Awaited<ReturnType<typeof runMeasure>>[] = []
 for (const measure of measures.filter(({ name }) => name.includes(only)))
-  taken.push(await takeMeasure(measure, bench))
+  taken.push(await runMeasure(measure, bench))
 await bench.close()
 const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']
 console.log([...head, ...taken.map(({ line }) => line)].join('\n'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
 import { bodyOf, fetchBytes } from './support/enter-site.ts'
-import { entryCount, eventOf, guestCount, itineraryId } from './support/bench-event.ts'
+import { entryCount, benchEvent, guestCount, itineraryId } from './support/bench-event.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
 
@@ -22,7 +22,7 @@ export const bytesWrittenBySave: Measure = {
   unit: 'times',
   async run({ app }) {
     const { database } = app
-    const { organiser, eventId, packageId } = await eventOf(app)
+    const { organiser, eventId, packageId } = await benchEvent(app)
     const save = async (turn: number) => {
       const data = { needPeople: 5 + (turn % 2), needUnits: null }
       const commandList = [{ name: 'editCustomers', packageId, itineraryId: itineraryId(0), data }]
@@ -61,7 +61,7 @@ export const saveThirtyCommands: Measure = {
   unit: 'times',
   async run({ app }) {
     const { database } = app
-    const { organiser, eventId, packageId } = await eventOf(app)
+    const { organiser, eventId, packageId } = await benchEvent(app)
     let turn = 0
     const save = async () => {
       turn += 1

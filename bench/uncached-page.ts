@@ -15,14 +15,14 @@ export const cachedResponses = async (app: Application) => {
     (name: string, call: Call): Call =>
     (input) => {
       const key = `${name} ${JSON.stringify(input)}`
-      const answer = asked.get(key) ?? call(input)
-      asked.set(key, answer)
-      return answer
+      const response = asked.get(key) ?? call(input)
+      asked.set(key, response)
+      return response
     }
   const api = app.callAs(null) as unknown as Record<string, Record<string, Call>>
-  const answer = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 300)}`)
-  const products = answer.json()
+  const response = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 300)}`)
+  const products = response.json()
   const data = Array.from({ length: productCount }, (_, index) => {
     const product = products.data[index % products.data.length]
     return { ...product, id: `${product.id}-${index}`, available: true, price: product.price ?? 10 }

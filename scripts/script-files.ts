@@ -31,7 +31,7 @@ for (const route of first) {
 }
 
 /** Returns whether a module is the index of a library, which names more than any page loads. */
-const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
+const isLibraryIndex = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
 
 type Needed = {
   readonly byPublic: Set<string>
@@ -80,7 +80,7 @@ const neededBy = (id: string, modules: Modules): Needed => {
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
-      if (!isLibrarysList(importer)) seen.add(importer)
+      if (!isLibraryIndex(importer)) seen.add(importer)
   }
   return needed
 }
@@ -98,7 +98,7 @@ const sharedFiles = [
 ]
 
 /** Groups of similar public pages: modules that only these share are in one file. */
-const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
+const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
   'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),
@@ -109,7 +109,7 @@ const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
 /**
  * Pages whose main content is what other pages have below: texts and package cards. They load that file as a whole.
  */
-const isOfBelow = (page: string) => alikePages['text-pages']!.has(page) || page === 'web-packages'
+const isOfBelow = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 
 /** The pages that link to all others. Modules that none of them needs are in a separate file. */
 const outerPages = ['home', 'section-landing', 'locations']
@@ -118,7 +118,7 @@ const outerPages = ['home', 'section-landing', 'locations']
 const pageChange = 'page-change'
 
 /** Files that no first visit waits for. They get the modules that no page has. */
-const comesLater = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
+const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
 
 /** Returns the file of a module that not every page needs; undefined leaves the choice to the bundler. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -130,9 +130,9 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
   const isOfCards = byLate.has(below) && page === 'web-package'
   if (page !== undefined && byPublic.size === 1 && !isOfCards) return page
-  const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
+  const similar = Object.entries(similarPages).find(([, pages]) => byPublic.isSubsetOf(pages))
   if (page !== undefined)
-    return alike?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
+    return similar?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
   if (kind === undefined) return isForChange && !isElsewhere ? pageChange : undefined
   if (byPersonal.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind
@@ -156,7 +156,7 @@ export const filesOfFirstVisit = [
     debugName: 'each page',
     name: (id: string, modules: Modules) => {
       const file = fileOf(id, modules)
-      return file !== undefined && comesLater.test(file) ? undefined : file
+      return file !== undefined && laterFiles.test(file) ? undefined : file
     },
   },
   { debugName: 'what comes later', name: fileOf },
@@ -177,11 +177,11 @@ const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page 
 const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
 
 /** Returns whether a file is already loaded before any request. */
-const isThere = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
+const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
 
 /**
  * Returns the files to request together with a dynamically imported file, so that they don't load one after another.
  * Every page contains this list, so files of staff pages are excluded and load when they are found.
  */
 export const preloadedWith = (file: string, needs: readonly string[]): string[] =>
-  workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isThere(each))
+  workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isAlreadyLoaded(each))

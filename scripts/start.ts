@@ -12,10 +12,10 @@ import { buildPages, pagesFolder } from './build.ts'
 import { planDemoEvent } from './demo-event.ts'
 import { runScript } from './run-script.ts'
 import { prepareDatabase } from './setup.ts'
-import { givenRestarts, reportReady } from './supervision.ts'
+import { readRestarts, reportReady } from './supervision.ts'
 
 /** Maximum milliseconds to wait for requests in progress when the server stops. */
-const patience = 25_000
+const maxStopMs = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
   const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
@@ -43,7 +43,7 @@ const stopOnSignal = (undo: Step[]) => {
     if (stopping) return // the terminal and npm each send the same signal
     stopping = true
     console.log(`${signal}: finishing requests in progress…`)
-    pause(patience, undefined, { ref: false }).then(() => process.exit(1))
+    pause(maxStopMs, undefined, { ref: false }).then(() => process.exit(1))
     for (const step of undo.toReversed()) await step()
     process.exit(0)
   }
@@ -52,14 +52,14 @@ const stopOnSignal = (undo: Step[]) => {
 }
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
-const beginDemoData = (application: Application, stage: Stage): Step => {
+const startDemoData = (application: Application, stage: Stage): Step => {
   const stopping = new AbortController()
-  const season = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
+  const demoData = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
     (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
   )
   return () => {
     stopping.abort()
-    return season
+    return demoData
   }
 }
 
@@ -76,7 +76,7 @@ const start = async (settings: Settings): Promise<void> => {
   undo.push(stop)
   try {
     const stage = openStage()
-    const application = await startServer(config, { pagesFolder, restarts: givenRestarts(), ...stage })
+    const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...stage })
     undo.push(() => application.close())
     reportReady()
     // Runs in the background: nothing waits for it.
@@ -84,7 +84,7 @@ const start = async (settings: Settings): Promise<void> => {
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoSeason) undo.push(beginDemoData(application, stage))
+    if (config.demoSeason) undo.push(startDemoData(application, stage))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

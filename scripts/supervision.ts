@@ -2,7 +2,7 @@ import type { Restarts } from '#platform/server/http/create-http-app.ts'
 import { originalEnvironment } from './original-environment.ts'
 
 /** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
-export const givenRestarts = (): Restarts | undefined => {
+export const readRestarts = (): Restarts | undefined => {
   const given = originalEnvironment.JAUNT_RESTARTS
   return given === undefined ? undefined : JSON.parse(given)
 }

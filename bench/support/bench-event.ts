@@ -14,7 +14,7 @@ export const itineraryId = (index: number) => `it-bench-${index}`
  * Creates an event with a package of many entries and many guests, with the requests that people send. Its products
  * have units for all guests twice a day, the maximum on one day: a shortage would cause refusals.
  */
-const makeEvent = async (app: Application) => {
+const createEvent = async (app: Application) => {
   const organiser = await signIn(app, 'organiser')
   const { rows: products } = await sql<{ id: string }>`
     select id from product where location_ids @> ${['newcastle']} and type = 'Activity'
@@ -52,9 +52,9 @@ const makeEvent = async (app: Application) => {
   return { organiser, eventId: event._doc as string, packageId: packageId as string }
 }
 
-let made: ReturnType<typeof makeEvent> | undefined
+let created: ReturnType<typeof createEvent> | undefined
 /** Returns the event that all measures share. */
-export const eventOf = (app: Application) => {
-  made ??= makeEvent(app)
-  return made
+export const benchEvent = (app: Application) => {
+  created ??= createEvent(app)
+  return created
 }

@@ -2,10 +2,10 @@ import type { Application } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
-type Answer = Awaited<ReturnType<TestBrowser['get']>>
+type TestResponse = Awaited<ReturnType<TestBrowser['get']>>
 
 /** Returns the body of a successful response. A refusal would be quick and falsify the figure. */
-export const bodyOf = ({ status, body }: Answer) => {
+export const bodyOf = ({ status, body }: TestResponse) => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 300)}`)
   return body
 }
@@ -22,9 +22,9 @@ export const fetchBytes = async (
   { method, url, payload }: Asked,
 ): Promise<Buffer> => {
   const headers = { cookie: cookieHeader(), 'x-csrf-token': cookies.get('_csrf') ?? '' }
-  const answer = await http.inject({ method, url, payload, headers, payloadAsStream: true })
-  const bytes = Buffer.concat(await answer.stream().toArray())
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${bytes.toString().slice(0, 300)}`)
+  const response = await http.inject({ method, url, payload, headers, payloadAsStream: true })
+  const bytes = Buffer.concat(await response.stream().toArray())
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${bytes.toString().slice(0, 300)}`)
   return bytes
 }
 

@@ -45,8 +45,8 @@ const installPackage = (log: (line: string) => void): void => {
  * @throws Error with instructions if there is none
  */
 export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {
-  const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
+  const canInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
   const found = findBrowser()
   if (!found) throw new Error(advice)
   return found

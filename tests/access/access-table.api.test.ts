@@ -6,14 +6,14 @@ import { refusalAnswer } from '#kernel/refusal.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-browser.ts'
+import type { TestResponse } from '#tests/support/test-browser.ts'
 import { accessRow, type Cell } from './access-table.ts'
 import { dataFingerprint } from './data-fingerprint.ts'
 import { type ExpectedRefusal, expectedRefusals } from './expected-refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
 import { callEndpoint } from './call-endpoint.ts'
-import { createWorld, mend, type World } from './world.ts'
+import { createWorld, renewWorld, type World } from './world.ts'
 
 let site: TestApp
 let world: World
@@ -29,25 +29,25 @@ const rowOf = ({ name, meta }: ListedEndpoint) => accessRow(name, meta.access)
 const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
   readerKinds.filter((kind) => wanted(rowOf(listed)[kind]))
 
-const ask = (listed: ListedEndpoint, kind: ReaderKind) =>
+const sendSample = (listed: ListedEndpoint, kind: ReaderKind) =>
   callEndpoint(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
 
 /** Returns the key of the expected refusal for a cell, such as 'events.readState by guest'. */
 const entryOf = (name: string) => (name in expectedRefusals ? name : name.replace(/ by \w+$/, ''))
-const insteadOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
+const expectedRefusalOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
 
 /** Returns why the response contradicts the cell of the table, or undefined when it matches. */
-const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined): string | undefined => {
+const faultOf = (name: string, { status, body }: TestResponse, cell: Cell | undefined): string | undefined => {
   const answered = `${status} ${JSON.stringify(body).slice(0, 120)}`
   if (cell === undefined) return 'the table declares no cell'
   if (cell === 'allowed')
-    return status < 300 || isRefusedWith(insteadOf(name)?.code, { status, body })
+    return status < 300 || isRefusedWith(expectedRefusalOf(name)?.code, { status, body })
       ? undefined
       : `has no access: ${answered}`
   return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${answered}`
 }
 
-const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<Answer, 'status' | 'body'>) => {
+const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<TestResponse, 'status' | 'body'>) => {
   if (code === undefined || body.code !== code) return false
   const expected = refusalAnswer({ refused: code, facts: body.facts ?? {} })
   return status === expected.status && body.error === expected.text
@@ -71,7 +71,7 @@ test('users without access are refused with the declared text, and nothing chang
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
         found[`${listed.name} by ${kind}`] = faultOf(
           listed.name,
-          await ask(listed, kind),
+          await sendSample(listed, kind),
           rowOf(listed)[kind],
         )
       }),
@@ -86,12 +86,12 @@ test('users with access reach the record that their input names', async () => {
   const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of calls)
     for (const kind of kindsWith(listed, (cell) => cell === 'allowed')) {
-      const answer = await ask(listed, kind)
+      const response = await sendSample(listed, kind)
       const name = `${listed.name} by ${kind}`
-      found[name] = faultOf(name, answer, 'allowed')
-      if (answer.status >= 300) unused.delete(entryOf(name))
+      found[name] = faultOf(name, response, 'allowed')
+      if (response.status >= 300) unused.delete(entryOf(name))
       const reads = listed.method === 'GET' && listed.name !== 'accounts.logOut'
-      if (!reads) world = await mend(site, world)
+      if (!reads) world = await renewWorld(site, world)
     }
   expect(faults(found)).toEqual({})
   // An expected refusal that no endpoint needs any more would hide the next fault.
@@ -103,8 +103,8 @@ describe('finds a planted fault:', () => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
     return rowOf(listEndpoints({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
   }
-  const answer = (status: number, body: object) => ({ status, body, headers: {} })
-  const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })
+  const response = (status: number, body: object) => ({ status, body, headers: {} })
+  const notAllowed = response(403, { error: 'Not allowed', code: 'notAllowed' })
 
   test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
     expect(accessRow('planted', undefined).staff).toBeUndefined()
@@ -118,29 +118,29 @@ describe('finds a planted fault:', () => {
     })
   })
 
-  const ofCall = (name: string, cell: Cell) => (given: Answer) => faultOf(name, given, cell)
-  const notFound = answer(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
+  const faultsOf = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
+  const notFound = response(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
   test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
-    const faultFor = ofCall('accounts.readPerson', 'notAllowed')
-    expect(faultFor(answer(200, {}))).toBeDefined()
+    const faultFor = faultsOf('accounts.readPerson', 'notAllowed')
+    expect(faultFor(response(200, {}))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
-    expect(faultFor(answer(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
+    expect(faultFor(response(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
     expect(faultFor(notAllowed)).toBeUndefined()
   })
 
   test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
-    const faultFor = ofCall('accounts.readPerson', 'allowed')
-    for (const wrong of [notAllowed, answer(422, { errors: [], code: 'invalidInput' }), notFound])
+    const faultFor = faultsOf('accounts.readPerson', 'allowed')
+    for (const wrong of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
       expect(faultFor(wrong)).toBeDefined()
-    expect(faultFor(answer(200, {}))).toBeUndefined()
+    expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
   test('an endpoint that can’t succeed in this world, when it responds with anything but the expected refusal', () => {
-    const faultFor = ofCall('events.bookWithoutPayment', 'allowed')
+    const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
-    expect(faultFor(answer(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } }))).toBeUndefined()
-    expect(faultFor(answer(409, { error: 'No', code: 'stageForbids', facts: {} }))).toBeDefined()
+    expect(faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } }))).toBeUndefined()
+    expect(faultFor(response(409, { error: 'No', code: 'stageForbids', facts: {} }))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
   })
 

@@ -19,7 +19,7 @@ const customers = ['organiser', 'guest', 'stranger'] as const
  * supplier. The table is written from the requirements, independently of the access gate, so that the tests compare
  * the two.
  */
-const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
+const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
   loggedIn,
   customer: [...customers, 'toggledStaff'],
@@ -84,38 +84,38 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
 }
 
 type Special = { readonly [Kind in ReaderKind]?: Cell }
-const all = (kinds: readonly ReaderKind[], cell: Cell): Special =>
+const forKinds = (kinds: readonly ReaderKind[], cell: Cell): Special =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
 /** Only customers and hidden staff can create events (PERM-023). Acting staff without a permission count as staff. */
-const createsEvents = all([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
+const createsEvents = forKinds([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
 
 /** Staff who act as a customer can't manage that customer's account. */
-const notForActing = all(['hiddenStaff', 'toggledStaff'], 'notAllowed')
+const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
 /** Staff need a role for these endpoints, although other users can use them for themselves. */
-const needsRole = all(['viewingStaff', ...powerless], 'notAllowed')
+const needsRole = forKinds(['viewingStaff', ...powerless], 'notAllowed')
 
 /**
  * Readers other than staff in their own session: only staff who can edit suppliers take a supplier's roles (ACC-015,
  * ACC-016).
  */
-const notStaffItself = readerKinds.filter(
+const notOwnSession = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewingStaff', ...powerless].includes(kind),
 )
 
 /** Only staff can stop acting as somebody else. */
-const waysBack = all([...customers, ...suppliers], 'notAllowed')
+const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
 
 /** Exceptions, where the record decides besides the relation. */
-const besides: Readonly<Record<string, Special>> = {
+const exceptions: Readonly<Record<string, Special>> = {
   // Allowed for people who share an event with the user, and for staff who can view people.
-  'accounts.readMinifiedUser': all(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
-  'accounts.logIn': all(everyone, 'userUnknown'),
+  'accounts.readMinifiedUser': forKinds(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
+  'accounts.logIn': forKinds(everyone, 'userUnknown'),
   // Customers log out in the browser only (ACC-010, ACC-011).
-  'accounts.logOut': all(customers, 'notAllowed'),
-  'accounts.stopActing': waysBack,
-  'accounts.toggleCustomerView': waysBack,
+  'accounts.logOut': forKinds(customers, 'notAllowed'),
+  'accounts.stopActing': onlyStaff,
+  'accounts.toggleCustomerView': onlyStaff,
   'accounts.listSessions': notForActing,
   'accounts.endSession': notForActing,
   'accounts.logOutEverywhere': notForActing,
@@ -123,51 +123,51 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
   // Only the account's owner and staff with a role learn whether it can be erased.
-  'accounts.checkErasePossible': all(
+  'accounts.checkErasePossible': forKinds(
     ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
     'notAllowed',
   ),
-  'accounts.takeSupplierRoles': all(
-    [...notStaffItself, 'viewingStaff', ...powerless],
+  'accounts.takeSupplierRoles': forKinds(
+    [...notOwnSession, 'viewingStaff', ...powerless],
     'supplierRolesForbidden',
   ),
-  'accounts.restoreRoles': all(notStaffItself, 'supplierRolesForbidden'),
+  'accounts.restoreRoles': forKinds(notOwnSession, 'supplierRolesForbidden'),
   'events.createEvent': createsEvents,
   'events.createEmptyEvent': createsEvents,
   // Organisers read the phones of their own guests; other customers read none.
-  'events.readPhones': all(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
+  'events.readPhones': forKinds(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
   // Members of the event can name it by its id. For other readers an id is not a valid token.
-  'guests.readInviteData': all(
+  'guests.readInviteData': forKinds(
     ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
     'allowed',
   ),
-  'guests.openEventByToken': all(
+  'guests.openEventByToken': forKinds(
     ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
     'tokenInvalid',
   ),
   // Contacts can list products of their own suppliers only.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
   // The event of the table has not taken place yet.
-  'reviews.writeProductReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  'reviews.writeManagerReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  'reviews.writeLocationReview': all(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeProductReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeManagerReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeLocationReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
   // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
   // packagePageFunctions.savePackage of everybody else.
-  'events.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
+  'events.saveCommands': forKinds(['guest', 'powerlessContact'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
-  const special = besides[name]?.[kind]
+  const special = exceptions[name]?.[kind]
   if (special) return special
   const related = (relation: Relation) =>
-    relation === 'supplierContact' && access.supplier ? ofSupplier : letIn[relation]
-  const asked = alternatives(access)
-  if (asked.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
-  const answers = asked
+    relation === 'supplierContact' && access.supplier ? ofSupplier : kindsByRelation[relation]
+  const options = alternatives(access)
+  if (options.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
+  const grants = options
     .filter(([relation]) => related(relation).includes(kind))
     .map(([, needed]) => needed.map((permission) => holdsPermission(kind, permission)))
-  if (answers.flat().includes(undefined)) return undefined
-  return answers.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
+  if (grants.flat().includes(undefined)) return undefined
+  return grants.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
 }
 
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>

@@ -48,11 +48,11 @@ test.each(limited.map((listed) => [listed.name, listed] as const))(
     if (kind === 'visitor') here.cookies.set('_csrf', 'a-visitor')
     for (const [name, value] of here.cookies) there.cookies.set(name, value)
     const browsers = [here, there]
-    const ask = (index: number) =>
+    const sendSample = (index: number) =>
       callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
-    const granted = await Promise.all(Array.from({ length: tries }, (_, index) => ask(index)))
+    const granted = await Promise.all(Array.from({ length: tries }, (_, index) => sendSample(index)))
     expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
-    const refused = await ask(tries)
+    const refused = await sendSample(tries)
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   },

@@ -14,13 +14,13 @@ type Ids = Partial<WorldIds>
 const schemaOf = (listed: ListedEndpoint) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
 /** Returns the input without the fields that the schema does not require. */
-const least = (input: Input, fits: (input: Input) => boolean): Input => {
-  let kept = input
+const minimal = (input: Input, fits: (input: Input) => boolean): Input => {
+  let result = input
   for (const field of Object.keys(input)) {
-    const { [field]: _, ...rest } = kept
-    if (fits(rest)) kept = rest
+    const { [field]: _, ...rest } = result
+    if (fits(rest)) result = rest
   }
-  return kept
+  return result
 }
 
 /** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
@@ -32,13 +32,13 @@ const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | 
   const guesses = inputArbitrary(inputSchemaOf(schema), forCall)
   for (let seed = 1; seed <= 12; seed += 1) {
     const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
-    const mended = repair(guess, schema, forCall) as Input
-    const meant = Object.keys(mended).flatMap((field) => {
+    const repaired = repair(guess, schema, forCall) as Input
+    const preferred = Object.keys(repaired).flatMap((field) => {
       const [id] = forCall.of(field)
       return id === undefined ? [] : [[field, id]]
     })
-    const input = [{ ...mended, ...Object.fromEntries(meant) }, mended].find(fits)
-    if (input) return least(input, fits)
+    const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(fits)
+    if (input) return minimal(input, fits)
   }
   return undefined
 }
@@ -47,11 +47,11 @@ const placeholders: Ids = Object.fromEntries(
   worldIds.map((name) => [name, name === 'email' ? 'sample-email@test.com' : `sample-${name}`]),
 )
 
-const made = new Map<string, Input | undefined>()
+const samples = new Map<string, Input | undefined>()
 
 const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
-  if (!made.has(listed.name)) made.set(listed.name, generate(listed, schema, placeholders))
-  const input = made.get(listed.name)
+  if (!samples.has(listed.name)) samples.set(listed.name, generate(listed, schema, placeholders))
+  const input = samples.get(listed.name)
   if (!input) throw new Error(`${listed.name} needs an input in tests/access/own-samples.ts`)
   return input
 }

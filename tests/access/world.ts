@@ -217,7 +217,7 @@ const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
  * Returns a world in its initial state: the same one if it is unchanged, the same one with new sessions if only
  * sessions have changed, otherwise a new one.
  */
-export const mend = async (site: TestApp, world: World): Promise<World> => {
+export const renewWorld = async (site: TestApp, world: World): Promise<World> => {
   const state = await stateOf(site, world.ids)
   if (state.people !== world.state.people || state.event !== world.state.event) return createWorld(site)
   if (state.sessions === world.state.sessions) return world

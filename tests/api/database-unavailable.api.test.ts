@@ -8,7 +8,7 @@ import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
 /** Opens a connection to the database that the test can cut and restore. */
-const breakableWay = async (url: string) => {
+const openBreakableConnection = async (url: string) => {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -39,11 +39,11 @@ const breakableWay = async (url: string) => {
 }
 
 let browser: TestBrowser
-let way: Awaited<ReturnType<typeof breakableWay>>
+let way: Awaited<ReturnType<typeof openBreakableConnection>>
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   const site = await testApp()
-  way = await breakableWay(site.config.databaseUrl)
+  way = await openBreakableConnection(site.config.databaseUrl)
   const config = { ...site.config, databaseUrl: way.url }
   const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
   afterAll(async () => {
@@ -59,8 +59,8 @@ const ofDriver = /ECONN|57P|08006|terminat|postgres/
 test('while the database is unavailable, endpoints and pages ask to try again later, and they recover with it', async () => {
   const stranger = { ...browser, cookies: new Map() }
   expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
-  const kept = '/stag/in-newcastle'
-  expect((await browser.get(kept)).status).toBe(200)
+  const cachedPath = '/stag/in-newcastle'
+  expect((await browser.get(cachedPath)).status).toBe(200)
   way.cut()
   const calls = [
     () => browser.get('/api/user'),
@@ -88,7 +88,7 @@ test('while the database is unavailable, endpoints and pages ask to try again la
     expect(body).not.toMatch(ofDriver)
   }
   // Cached pages are still served, and the process reports that it is alive.
-  expect((await browser.get(kept)).status).toBe(200)
+  expect((await browser.get(cachedPath)).status).toBe(200)
   expect((await browser.get('/health')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(503)
 

@@ -112,16 +112,16 @@ const visitorCalls = async () => {
 }
 
 /** Returns the response or the refusal of an endpoint, with the dependencies that it read. */
-const ask = async (call: () => Promise<unknown>) => {
+const request = async (call: () => Promise<unknown>) => {
   const reading = new Reading(tables)
-  const answer = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
-  return { text: JSON.stringify(answer), reading }
+  const response = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
+  return { text: JSON.stringify(response), reading }
 }
-type Answer = Awaited<ReturnType<typeof ask>>
-const askAll = async (calls: Calls): Promise<ReadonlyMap<string, Answer>> => {
-  const answers = new Map<string, Answer>()
-  for (const [name, call] of Object.entries(calls)) answers.set(name, await ask(call))
-  return answers
+type TestResponse = Awaited<ReturnType<typeof request>>
+const requestAll = async (calls: Calls): Promise<ReadonlyMap<string, TestResponse>> => {
+  const responses = new Map<string, TestResponse>()
+  for (const [name, call] of Object.entries(calls)) responses.set(name, await request(call))
+  return responses
 }
 
 /** Runs `look` after a change and rolls the change back; undefined if the database does not allow the change. */
@@ -148,16 +148,16 @@ const publishedTables = async (): Promise<Set<Topic>> => {
  * Returns how many responses the change invalidates, and those that it alters without invalidating them: they would
  * be served stale.
  */
-const lookAfter = (calls: Calls, before: ReadonlyMap<string, Answer>, change: Change) =>
+const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
     const topics = await publishedTables()
     const untold = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
       return reading.isTold() && !reading.isAbout(topics)
     })
-    const after = await askAll(Object.fromEntries(untold))
+    const after = await requestAll(Object.fromEntries(untold))
     const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))
-    return { told: Object.keys(calls).length - untold.length, stale }
+    return { invalidated: Object.keys(calls).length - untold.length, stale }
   })
 
 type Column = { table: string; column: string }
@@ -187,7 +187,7 @@ const idsOf = async (table: string): Promise<string[]> => {
 }
 
 test('every inserted, updated or deleted row invalidates every cached response that it alters', async () => {
-  const before = await askAll(asked)
+  const before = await requestAll(asked)
   expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
   for (const table of watched) ids.set(table, await idsOf(table))
@@ -196,11 +196,11 @@ test('every inserted, updated or deleted row invalidates every cached response t
     where table_name = any(${watched}) and table_schema = 'public' and column_name not in ('id', 'shipped')
     order by 1, 2`.execute(db)
   const near = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
-  let told = 0
+  let invalidated = 0
   const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
   const check = async (table: string, change: Change) => {
-    const seen = await lookAfter(asked, before, change)
-    told += seen?.told ?? 0
+    const seen = await compareAfter(asked, before, change)
+    invalidated += seen?.invalidated ?? 0
     if (seen && seen.stale.length > 0) throw new Error(`${table}: ${seen.stale.join()} would be kept`)
   }
   await fc.assert(
@@ -233,15 +233,15 @@ test('every inserted, updated or deleted row invalidates every cached response t
     { numRuns: numRuns / 5 },
   )
   // Control: the changes affect responses that were requested.
-  expect(told).toBeGreaterThan(numRuns)
+  expect(invalidated).toBeGreaterThan(numRuns)
 }, 60_000)
 
 test('control: a read with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
   const careless = { careless: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
-  const seen = await lookAfter(careless, await askAll(careless), (tx) =>
+  const seen = await compareAfter(careless, await requestAll(careless), (tx) =>
     sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
   )
-  expect(seen).toEqual({ told: 0, stale: ['careless'] })
+  expect(seen).toEqual({ invalidated: 0, stale: ['careless'] })
 })

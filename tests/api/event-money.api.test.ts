@@ -47,10 +47,10 @@ test('saving an event returns the same moved and refunded money as reading it', 
       refundedGBP: 60,
     })
   }
-  const answer = (
+  const response = (
     await organiser.put(`/api/event/${id}`, { commandList: [{ ...change, data: { startTime: '15:00' } }] })
   ).body.data.event
-  expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(answer)
+  expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(response)
 })
 
 test('the filter for refunded events finds an event whose money was all refunded (EVT-O2)', async () => {

@@ -71,9 +71,9 @@ const lists = {
 } satisfies Record<string, { read: ReturnType<typeof listOf>; add(turn: number): Promise<unknown> }>
 
 describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
-  const ids = (answer: Awaited<ReturnType<typeof read>>): string[] => {
-    expect(answer.status).toBe(200)
-    return answer.body.data.map(({ id }: { id: string }) => id)
+  const ids = (response: Awaited<ReturnType<typeof read>>): string[] => {
+    expect(response.status).toBe(200)
+    return response.body.data.map(({ id }: { id: string }) => id)
   }
 
   test('pages that continue after the last row return every row once and in order while rows are added', async () => {
@@ -111,9 +111,9 @@ test('`after` does not reveal whether a row of somebody else exists', async () =
   const bob = await site.signUp({ firstName: 'Bob' })
   const theirs = await createSampleEvent(site, bob)
   const own = listOf(ann, `/api/customer/${ann.userId}/events`)
-  const [anothers, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
-  expect(anothers.status).toBe(422)
-  expect(anothers.body.errors).toEqual(none.body.errors)
+  const [foreign, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
+  expect(foreign.status).toBe(422)
+  expect(foreign.body.errors).toEqual(none.body.errors)
   const asCustomer = listOf(ann, '/api/query', { collection: 'customer' })
   const [hidden, missing] = [await asCustomer({ after: bob.userId }), await asCustomer({ after: 'nowhere' })]
   expect(hidden.status).toBe(422)

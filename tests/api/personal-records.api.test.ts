@@ -24,11 +24,11 @@ const tableNames = async (): Promise<string[]> => {
 const allRecords = personalRecords(noFollowUps)
 
 /** Returns whether a table belongs to the migrator or the job queue. */
-const ofOthers = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
+const isInternal = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
 
 const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
   const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
-  return names.filter((name) => !decided.has(name) && !ofOthers(name))
+  return names.filter((name) => !decided.has(name) && !isInternal(name))
 }
 
 describe('every table is assigned to a part that exports and erases its personal data', () => {
@@ -53,7 +53,7 @@ describe('every table is assigned to a part that exports and erases its personal
 })
 
 /** Returns every table with a row that contains one of the texts in any column. */
-const tablesSaying = async (...texts: string[]): Promise<string[]> => {
+const tablesContaining = async (...texts: string[]): Promise<string[]> => {
   const saying: string[] = []
   for (const name of await tableNames()) {
     const { rows } = await sql<{ found: boolean }>`
@@ -97,7 +97,7 @@ const payDeposit = async (
 }
 
 /** Creates rows about a customer in every table that stores personal data. */
-const liveALife = async () => {
+const createPersonalData = async () => {
   const browser = await site.signUp(quilla)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
   await browser.put('/api/user', { subscribe: true, company: 'Marshlark Boats' })
@@ -118,7 +118,7 @@ const liveALife = async () => {
   await site.visitor().post('/api/user/recovery', { email: quilla.email })
   await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
   await expect
-    .poll(async () => (await tablesSaying('dialog=setpassword')).includes('mail_outbox'), { timeout: 10_000 })
+    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'), { timeout: 10_000 })
     .toBe(true)
   await sql`
     insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)
@@ -128,8 +128,8 @@ const liveALife = async () => {
 }
 
 test('a customer gets all personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
-  const { browser, friend, event, other } = await liveALife()
-  const wasIn = await tablesSaying(...traces)
+  const { browser, friend, event, other } = await createPersonalData()
+  const wasIn = await tablesContaining(...traces)
   // Control: each of these tables has rows to erase.
   for (const table of [
     'app_user',
@@ -182,7 +182,7 @@ test('a customer gets all personal data before erasure, and only their money rem
   const moneyBefore = (await money()).rows
   const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
   expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
-  expect(await tablesSaying(...traces)).toEqual([])
+  expect(await tablesContaining(...traces)).toEqual([])
   expect((await money()).rows).toEqual(moneyBefore)
   expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
@@ -190,5 +190,5 @@ test('a customer gets all personal data before erasure, and only their money rem
   // Data about the friend stays.
   const receipt = site.db.selectFrom('mail_outbox').select('text').where('recipient', '=', friend.email)
   expect((await receipt.where('kind', '=', 'payment-receipt').executeTakeFirst())?.text).toContain('Fred Fox')
-  expect(await tablesSaying('fred fox')).toContain('event_guest')
+  expect(await tablesContaining('fred fox')).toContain('event_guest')
 })

@@ -144,7 +144,7 @@ describe('staff who can only view events', () => {
 
 describe('a contact of the supplier', () => {
   const confirm = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
-  const answers = [
+  const responses = [
     { name: 'confirmProductBooking', packageId, itineraryId, data: confirm },
     { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Full' } },
   ]
@@ -153,7 +153,7 @@ describe('a contact of the supplier', () => {
 
   test('who can’t manage bookings reads their own requests, and can’t confirm or decline them', async () => {
     const contact = await createTestContact(site, supplierId, { canManageBooking: false })
-    for (const command of answers)
+    for (const command of responses)
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
     expect((await contact.get(event)).status).toBe(200)
     expect((await contact.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a contact of the supplier', () => {
 
   test('without a role can’t read or answer requests, even if they can manage bookings', async () => {
     const contact = await createTestContact(site, supplierId, { granted: [], canManageBooking: true })
-    for (const command of answers)
+    for (const command of responses)
       expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
     for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
       expect(await contact.get(path)).toMatchObject(notAllowed)
@@ -173,7 +173,7 @@ describe('a contact of the supplier', () => {
   test('who can manage bookings confirms', async () => {
     const contact = await createTestContact(site, supplierId, { canManageBooking: true })
     const { version } = (await contact.get(event)).body.data
-    expect((await contact.put(event, { version, commandList: [answers[0]] })).status).toBe(200)
+    expect((await contact.put(event, { version, commandList: [responses[0]] })).status).toBe(200)
     expect(await stageOf()).toBe('Booked')
   })
 })

@@ -42,7 +42,7 @@ const outputOf = (child: ChildProcess): { readonly text: string; saying(part: st
 }
 
 /** Starts a request whose body is incomplete. */
-const beginRequest = (port: number): ClientRequest => {
+const startRequest = (port: number): ClientRequest => {
   const begun = request({
     port,
     host: '127.0.0.1',
@@ -60,7 +60,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const child = start(port)
     const output = outputOf(child)
     await output.saying(`http://localhost:${port}/`)
-    const begun = beginRequest(port)
+    const begun = startRequest(port)
     // Connections are accepted in order: this response proves that the one before was accepted.
     await fetch(`http://127.0.0.1:${port}/health`)
     child.kill('SIGTERM')

@@ -13,7 +13,7 @@ const lineOf = (file: string, text: string): string => {
 }
 
 /** Returns decisions that a text names and that don't exist. */
-const lostIn = (text: string): string[] =>
+const unknownDecisionsIn = (text: string): string[] =>
   [...text.matchAll(/decisions\/(\d{4})/g)]
     .map(([, number]) => number!)
     .filter((number) => !pages.some((page) => basename(page).startsWith(`${number}-`)))
@@ -36,18 +36,18 @@ test('every decision that code and docs name exists', () => {
     cwd: root,
   })
   expect(files.length).toBeGreaterThan(1000)
-  expect(files.flatMap((file) => lostIn(read(file)).map((number) => `${file}: ${number}`))).toEqual([])
+  expect(files.flatMap((file) => unknownDecisionsIn(read(file)).map((number) => `${file}: ${number}`))).toEqual([])
 })
 
 test('finds a planted reference to an unknown decision', () => {
-  expect(lostIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual(['9999'])
+  expect(unknownDecisionsIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual(['9999'])
 })
 
 /** The docs for developers. */
-const texts = globSync(['*.md', '{src,data,docs,tests}/**/*.md'], { cwd: root })
+const docs = globSync(['*.md', '{src,data,docs,tests}/**/*.md'], { cwd: root })
 
 /** Returns links to files, and paths from the root, that don't exist. */
-const lostPathsIn = (file: string, text: string): string[] => {
+const missingPathsIn = (file: string, text: string): string[] => {
   const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
     .map(([, link]) => link!)
     .filter((link) => !link.startsWith('http'))
@@ -59,14 +59,14 @@ const lostPathsIn = (file: string, text: string): string[] => {
 }
 
 test('links and paths in docs exist', () => {
-  expect(texts.length).toBeGreaterThan(80)
-  expect(texts.flatMap((file) => lostPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual([])
+  expect(docs.length).toBeGreaterThan(80)
+  expect(docs.flatMap((file) => missingPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual([])
 })
 
 test('finds planted paths that don’t exist', () => {
   const text =
     '[here](../docs/decisions), [there](gone.md), `src/app/server.ts`, `src/app/gone.ts`, `src/app/x-<n>.ts`'
-  expect(lostPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
+  expect(missingPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
 })
 
 test('the configuration page names every variable that the server reads', () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
 /** Returns whether a text has a dynamic import outside of loadPart that is not just a type. */
-const isBare = (text: string) => /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(waiting, ''))
-const waiting = /loadPart\(\s*\(\) =>\s*import\(/g
+const isBare = (text: string) => /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(wrapped, ''))
+const wrapped = /loadPart\(\s*\(\) =>\s*import\(/g
 
 const isOfBrowser = (file: string) =>
   /^src\/(app\/(frame|pages)|platform\/ui|features\/[\w-]+\/ui)\//.test(file) &&

@@ -9,7 +9,7 @@ const sleeps = [
   /['"](?:node:)?timers\/promises['"]/,
   /new Promise(?:<\w+>)?\(\s*\(?(\w+)\)?\s*=>\s*setTimeout\(\s*(?:\1|\(\) => \1\()/,
 ]
-const isAsleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
+const hasSleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
 
 /** Files in which the passage of time is the subject. */
 const allowed = [
@@ -23,7 +23,7 @@ const isOfTests = (file: string) => file.startsWith('tests/') || file.endsWith('
 
 test('no test waits for a fixed time', () => {
   const files = listFiles().filter((file) => isOfTests(file) && !file.endsWith('architecture/sleeps.test.ts'))
-  const asleep = files.filter((file) => isAsleep(readFileSync(join(root, file), 'utf8')))
+  const asleep = files.filter((file) => hasSleep(readFileSync(join(root, file), 'utf8')))
   expect(asleep.filter((file) => !allowed.includes(file))).toEqual([])
   expect(asleep.sort(), 'exceptions that no longer exist').toEqual(allowed.toSorted())
 })
@@ -33,9 +33,9 @@ test.each([
   "import { setTimeout as pause } from 'node:timers/promises'",
   'await new Promise((resolve) => setTimeout(resolve, 20))',
   'await new Promise<void>((done) => setTimeout(() => done(), 20))',
-])('the planted sleep %s is found', (line) => expect(isAsleep(line)).toBe(true))
+])('the planted sleep %s is found', (line) => expect(hasSleep(line)).toBe(true))
 
 test('timeouts and fake clocks are allowed', () => {
   const limit = "setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)"
-  expect(isAsleep(`${limit}\nawait vi.advanceTimersByTimeAsync(5000)`)).toBe(false)
+  expect(hasSleep(`${limit}\nawait vi.advanceTimersByTimeAsync(5000)`)).toBe(false)
 })

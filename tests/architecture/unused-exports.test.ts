@@ -5,15 +5,15 @@ import { findIdleExports, findUnusedExports } from './checker/unused-exports.ts'
 const sources = listFiles().map((file) => readSource(file))
 
 /** Exports written before the screen or endpoint that will use them, each with the reason. */
-const aheadOfTheirScreen: Record<string, string> = {}
+const writtenAhead: Record<string, string> = {}
 
 test('the product uses every export of the kernel, rules and server indexes', () => {
-  expect(findUnusedExports(sources).filter((name) => !(name in aheadOfTheirScreen))).toEqual([])
+  expect(findUnusedExports(sources).filter((name) => !(name in writtenAhead))).toEqual([])
 })
 
 test('every export that is listed as written ahead exists and is still unused', () => {
   const unused = findUnusedExports(sources)
-  expect(Object.keys(aheadOfTheirScreen).filter((name) => !unused.includes(name))).toEqual([])
+  expect(Object.keys(writtenAhead).filter((name) => !unused.includes(name))).toEqual([])
 })
 
 test('another file imports every export', () => {

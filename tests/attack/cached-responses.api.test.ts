@@ -72,12 +72,12 @@ test('in any order of requests, each reader gets the same response as without a 
       for (const kind of [...order, 'visitor'] as const) {
         // An unknown event changes no response, but it makes the URL new to the cache.
         const { status, body } = await kept[kind].get(`${address}&eventId=none-${number}`)
-        const answer = JSON.stringify(body)
-        expect({ address, kind, status, answer }).toEqual({
+        const response = JSON.stringify(body)
+        expect({ address, kind, status, response }).toEqual({
           address,
           kind,
           status: 200,
-          answer: expected.get(kind),
+          response: expected.get(kind),
         })
       }
   }
@@ -149,8 +149,8 @@ test('only normalised URLs are cached', async () => {
   /** Sends the URL unchanged: other helpers of these tests would normalise it. */
   const etagOf = (path: string) =>
     new Promise((resolve) => {
-      get({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.headers.etag))
+      get({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.etag))
       })
     })
   expect(await etagOf('/api/location/york/products/stag')).toBeDefined()

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { type Answer, createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { type TestResponse, createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -44,15 +44,15 @@ describe('whether an email address is known', () => {
   const people = ['guest@test.com', 'staff@test.com', 'nobody@test.com']
 
   test('shows neither in the response nor in the work of a recovery (ACC-039)', async () => {
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const email of people)
       work.push(
         await statementsOf(async () =>
-          answers.push(plain(await site.visitor().post('/api/user/recovery', { email }))),
+          responses.push(plain(await site.visitor().post('/api/user/recovery', { email }))),
         ),
       )
-    expect(answers).toEqual(people.map(() => ({ status: 200, body: { data: { ok: true } } })))
+    expect(responses).toEqual(people.map(() => ({ status: 200, body: { data: { ok: true } } })))
     expect(work[0]).not.toEqual([])
     expect(work).toEqual(people.map(() => work[0]))
   })
@@ -60,33 +60,33 @@ describe('whether an email address is known', () => {
   test('shows neither in the response nor in the work of a magic link request, first or repeated', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const email of [...people, blocked, ...people])
       work.push(
         await statementsOf(async () => {
-          const answer = await site.visitor().post('/api/user/magicLink', { email })
-          answers.push({ ...plain(answer), cookies: answer.headers['set-cookie'] })
+          const response = await site.visitor().post('/api/user/magicLink', { email })
+          responses.push({ ...plain(response), cookies: response.headers['set-cookie'] })
         }),
       )
-    expect(answers[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
-    expect(answers).toEqual(answers.map(() => answers[0]))
+    expect(responses[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
+    expect(responses).toEqual(responses.map(() => responses[0]))
     expect(work[0]).not.toEqual([])
     expect(work).toEqual(work.map(() => work[0]))
   })
 
   test('shows neither in the response nor in the work of a pin check, unless a pin is open', async () => {
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const organiserEmail of people)
       work.push(
         await statementsOf(async () =>
-          answers.push(
+          responses.push(
             plain(await site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits: '1234' })),
           ),
         ),
       )
-    expect(answers).toEqual(people.map(() => answers[0]))
+    expect(responses).toEqual(people.map(() => responses[0]))
     expect(work).toEqual(people.map(() => work[0]))
     const { pin } = await mailMagicLink(site, 'open-pin@test.com')
     const looked = await statementsOf(() =>
@@ -152,16 +152,16 @@ describe('an attacker with many email addresses', () => {
   }
 
   test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
-    const answers: Answer[] = []
+    const responses: TestResponse[] = []
     for (let asked = 0; asked < 32; asked += 1) {
       // Every request has another IP address: the limit per address must not be the one that applies.
       if (asked % 9 === 0) await site.signUp({ email: known(asked / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
-      answers.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
+      responses.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
     }
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses).toEqual([...Array(30).fill(409), 429, 429])
-    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await signUp('free-1@test.com', '2001:db8:1:ffff::1')).status).toBe(429)
     expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
   })

@@ -57,7 +57,7 @@ const mixtures = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
  * Returns the attacked data in a response. An id or email that was sent may come back. Names, phones and notes are
  * never sent, so each is a leak.
  */
-const told = (body: unknown, input: Input): string[] => {
+const leakedIn = (body: unknown, input: Input): string[] => {
   const text = JSON.stringify(body) ?? ''
   const sent = asText(input)
   const { eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId } = attacked.ids
@@ -73,7 +73,7 @@ const told = (body: unknown, input: Input): string[] => {
 const openToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
 
 const leaks = ({ name }: ListedEndpoint, kind: ReaderKind, body: unknown, input: Input): string[] =>
-  kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : told(body, input)
+  kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : leakedIn(body, input)
 
 /** Endpoints opened by a token or an email that these inputs lack, or that only tell whether an account exists. */
 const calls = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
@@ -114,9 +114,9 @@ test('control: the watched rows change when their own people change them', async
 test('control: the responses to the attacked people contain every value that a leak would show', async () => {
   const { ids, marks, browsers } = attacked
   const { eventId, guestId } = ids
-  const read = async (kind: ReaderKind, path: string) => told((await browsers[kind].get(path)).body, {})
+  const read = async (kind: ReaderKind, path: string) => leakedIn((await browsers[kind].get(path)).body, {})
   const { body } = await browsers.organiser.post('/api/customer/getPhones', { customerIdList: [guestId] })
-  const phone = told(body, {})
+  const phone = leakedIn(body, {})
   const [ofEvent, ofPerson, ofMail] = await Promise.all([
     read('organiser', `/api/event/${eventId}`),
     read('staff', `/api/people/${guestId}`),

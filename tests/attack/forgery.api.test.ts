@@ -76,14 +76,14 @@ test.each(Object.entries(forgeries))(
   'every write %s is refused, and nothing changes',
   async (_, forge) => {
     const before = await dataFingerprint(site.db)
-    const answers: Record<string, unknown> = {}
+    const responses: Record<string, unknown> = {}
     for (const listed of unsafeCalls) {
       const kind = victimOf(listed)
       const browser = forgedBrowser(world.browsers[kind], forge)
       const { status, body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, kind))
-      answers[listed.name] = `${status} ${body.code}`
+      responses[listed.name] = `${status} ${body.code}`
     }
-    expect(answers).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
+    expect(responses).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
     expect(await dataFingerprint(site.db)).toBe(before)
   },
   60_000,

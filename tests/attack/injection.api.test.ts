@@ -21,9 +21,9 @@ describe('line breaks', () => {
     const plain = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
     for (const field of ['email', 'firstName', 'lastName'] as const) {
       const body = { ...plain, [field]: `${plain[field]}${end}Bcc: evil@test.com` }
-      const answer = await site.visitor().post('/api/register', body)
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors[0].path).toBe(field)
+      const response = await site.visitor().post('/api/register', body)
+      expect(response.status).toBe(422)
+      expect(response.body.errors[0].path).toBe(field)
     }
   })
 
@@ -121,9 +121,9 @@ describe('markup in names', () => {
   })
 
   test('is JSON in every response, which no browser renders as a page', async () => {
-    const answer = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers).toMatchObject({
+    const response = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
+    expect(response.status).toBe(404)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),

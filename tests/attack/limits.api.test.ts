@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
-import { type Answer, createTestBrowser } from '#tests/support/test-browser.ts'
+import { type TestResponse, createTestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 let processes: Application[]
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** Moves the clock of the limits by minutes; all other clocks stay. */
-const pass = (minutes: number) => {
+const moveClock = (minutes: number) => {
   const to = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(to)
@@ -23,16 +23,16 @@ const pass = (minutes: number) => {
 
 let turn = 0
 /** Returns the other process than at the previous request. */
-const anotherProcess = () => processes[turn++ % processes.length]!.http
+const nextProcess = () => processes[turn++ % processes.length]!.http
 /** Sends a POST from a new address, unless an address is given. */
-const post = (path: string, body: object, address?: string): Promise<Answer> =>
-  createTestBrowser(anotherProcess(), address).post(path, body)
+const post = (path: string, body: object, address?: string): Promise<TestResponse> =>
+  createTestBrowser(nextProcess(), address).post(path, body)
 const times = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = []
   for (let index = 0; index < count; index += 1) results.push(await work(index))
   return results
 }
-const waitOf = ({ headers }: Answer) => Number(headers['retry-after'])
+const waitOf = ({ headers }: TestResponse) => Number(headers['retry-after'])
 
 describe('logging in', () => {
   const wrong = 'wrong-one-1'
@@ -52,9 +52,9 @@ describe('logging in', () => {
     const refused = await logIn(testPassword)
     expect(refused).toMatchObject(tooOften)
     expect(waitOf(refused)).toBe(900)
-    pass(14)
+    moveClock(14)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
-    pass(1.1)
+    moveClock(1.1)
     expect((await logIn(testPassword)).status).toBe(200)
   })
 
@@ -62,10 +62,10 @@ describe('logging in', () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     await logIn(wrong)
-    pass(14)
+    moveClock(14)
     await times(4, () => logIn(wrong))
     expect(await logIn(testPassword)).toMatchObject(tooOften)
-    pass(2)
+    moveClock(2)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
   })
 
@@ -73,8 +73,8 @@ describe('logging in', () => {
     const address = '198.51.100.7'
     const from = (name: string, sender = address) =>
       post('/api/login', { username: `${name}@test.com`, password: wrong }, sender)
-    const answers = await times(20, (index) => from(`absent-${index}`))
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
+    const responses = await times(20, (index) => from(`absent-${index}`))
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
     const refused = await from('absent-late')
     expect(refused).toMatchObject(tooOften)
     expect(waitOf(refused)).toBe(900)
@@ -91,10 +91,10 @@ describe('logging in', () => {
   })
 
   test('all addresses of one IPv6 network share a limit', async () => {
-    const answers = await times(21, (index) =>
+    const responses = await times(21, (index) =>
       post('/api/login', { username: `v6-${index}@test.com`, password: wrong }, `2001:db8:1:2::${index}`),
     )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(403), 429])
+    expect(responses.map(({ status }) => status)).toEqual([...Array(20).fill(403), 429])
   })
 })
 
@@ -143,9 +143,9 @@ describe('a pin', () => {
     const { pin } = await mailMagicLink(site, 'daily@test.com')
     const refused = await enter('daily@test.com', pin)
     const unknown = (await times(11, () => enter('unknown@test.com', '1234'))).at(-1)!
-    for (const answer of [refused, unknown]) {
-      expect(answer).toMatchObject(failed)
-      expect(waitOf(answer)).toBeGreaterThan(86_000)
+    for (const response of [refused, unknown]) {
+      expect(response).toMatchObject(failed)
+      expect(waitOf(response)).toBeGreaterThan(86_000)
     }
   })
 
@@ -178,12 +178,12 @@ describe('recovery', () => {
       post('/api/user/recovery', { email: `anyone-${index}@test.com` }, address),
     )
     const forOne = await times(6, () => post('/api/user/recovery', { email: 'guest@test.com' }))
-    for (const answers of [fromOne, forOne]) {
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-      expect(answers.at(-1)!.body).toMatchObject(text)
-      expect(waitOf(answers.at(-1)!)).toBeGreaterThan(3500)
+    for (const responses of [fromOne, forOne]) {
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(responses.at(-1)!.body).toMatchObject(text)
+      expect(waitOf(responses.at(-1)!)).toBeGreaterThan(3500)
     }
-    pass(61)
+    moveClock(61)
     expect((await post('/api/user/recovery', { email: 'guest@test.com' }, address)).status).toBe(200)
   })
 })
@@ -196,10 +196,10 @@ describe('signing up', () => {
   }
 
   test('can check ten times in 15 minutes whether an email is known', async () => {
-    const answers = await times(11, () => post('/api/register', someone('guest@test.com')))
-    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
-    expect(answers[10]).toMatchObject(tooMany)
-    expect(waitOf(answers[10]!)).toBeGreaterThan(800)
+    const responses = await times(11, () => post('/api/register', someone('guest@test.com')))
+    expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
+    expect(responses[10]).toMatchObject(tooMany)
+    expect(waitOf(responses[10]!)).toBeGreaterThan(800)
   })
 
   test('allows a group behind one IP address 30 sign-ups a minute and 120 an hour', async () => {
@@ -211,7 +211,7 @@ describe('signing up', () => {
         ...(await times(30, async (index) => (await register(`group-${minute}-${index}`)).status)),
       )
       if (minute === 1) expect(await register('group-early')).toMatchObject(tooMany)
-      pass(1.1)
+      moveClock(1.1)
     }
     expect(statuses).toEqual(Array(120).fill(200))
     const refused = await register('group-late')

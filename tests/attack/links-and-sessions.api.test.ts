@@ -94,8 +94,8 @@ describe('over https', () => {
     browser.post('/api/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
 
   test('the session cookie is for this host only and is never sent unencrypted', async () => {
-    const answer = await logIn(secureSite.visitor())
-    const [session, csrf] = answer.headers['set-cookie'] as string[]
+    const response = await logIn(secureSite.visitor())
+    const [session, csrf] = response.headers['set-cookie'] as string[]
     expect(session).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const get = (url: string, from = site) => from.app.http.inject({ url })
 
 /** One URL of each kind that the server serves. */
-const sorts: Readonly<Record<string, () => string>> = {
+const urls: Readonly<Record<string, () => string>> = {
   'a public page': () => '/stag',
   'a private shell': () => '/my-events',
   'a staff page': () => '/admin/index/events',
@@ -46,7 +46,7 @@ const everywhere = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 }
 
-describe.each(Object.entries(sorts))('%s', (_, address) => {
+describe.each(Object.entries(urls))('%s', (_, address) => {
   test('sends every security header', async () => {
     expect((await get(address())).headers).toMatchObject(everywhere)
   })

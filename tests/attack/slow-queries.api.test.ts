@@ -71,7 +71,7 @@ describe('while every query of venues hangs', () => {
 
   test('60 requests of visitors occupy four connections, and a member gets a response at once', async () => {
     await whileVenuesHang(async () => {
-      const answers = flood(Array.from({ length: 60 }, () => site.visitor()))
+      const responses = flood(Array.from({ length: 60 }, () => site.visitor()))
       await until(async () => (await waiting()) >= 4)
       const took = await millisecondsOf(async () => {
         expect((await member.get('/api/user')).status).toBe(200)
@@ -79,7 +79,7 @@ describe('while every query of venues hangs', () => {
       })
       expect(took).toBeLessThan(1_000)
       expect(await waiting()).toBe(4)
-      const settled = await Promise.all(answers)
+      const settled = await Promise.all(responses)
       expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 503))
       for (const { body, headers } of settled) {
         expect(body).toEqual({
@@ -108,29 +108,29 @@ describe('while every query of venues hangs', () => {
     await whileVenuesHang(async () => {
       const visitors = Array.from({ length: 150 }, () => site.visitor())
       let refused = 0
-      const answers = flood(visitors).map(async (answer) => {
-        expect((await answer).status).toBe(503)
+      const responses = flood(visitors).map(async (response) => {
+        expect((await response).status).toBe(503)
         refused += 1
       })
       const took = await millisecondsOf(() => until(() => refused >= 40))
       expect(took).toBeLessThan(1_500)
-      await Promise.all(answers)
+      await Promise.all(responses)
     })
   })
 
   test('control: the same requests without the limit for visitors delay everybody', async () => {
-    const answers: Promise<unknown>[] = []
+    const responses: Promise<unknown>[] = []
     let isReleased = false
     let isAnsweredLate: Promise<boolean> | undefined
     await whileVenuesHang(async () => {
-      answers.push(...flood(Array.from({ length: 60 }, () => member)))
+      responses.push(...flood(Array.from({ length: 60 }, () => member)))
       await until(async () => (await waiting()) >= 10)
       isAnsweredLate = member.get('/api/user').then(() => isReleased)
       await sql`select pg_sleep(1)`.execute(site.db)
       isReleased = true
     })
     expect(await isAnsweredLate).toBe(true)
-    await Promise.all(answers)
+    await Promise.all(responses)
   })
 })
 

@@ -13,9 +13,9 @@ import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
 /** Maximum milliseconds of a round on a very busy machine, mostly for the start of the process. */
-const longestRound = 15_000
+const maxRoundMs = 15_000
 /** Milliseconds between the first save and card payment and the kill, different in each round. */
-const lifeOf = (round: number) => (round * 37) % 160
+const workTimeMs = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()
 const port = await freePort()
@@ -123,7 +123,7 @@ const readVersion = async () => {
  * Saves repeatedly, each time with a new mark and on the last known version. A save that was applied but not
  * confirmed makes the next one conflict: then the event is read again, as the page does.
  */
-const keepSaving = async (commandsOf: (typeof savers)[number]) => {
+const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()
   for (let turn = 0; !dead && version !== undefined; turn += 1) {
     const mark = `mark-${randomUUID()}`
@@ -148,7 +148,7 @@ const nothingLeft = (reply: Reply) =>
   ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
 /** Pays repeatedly £1 by card, and requests the outcome as the browser does on its return. */
-const keepPaying = async (payer: WireClient) => {
+const payRepeatedly = async (payer: WireClient) => {
   for (let turn = 0; !dead; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
@@ -168,7 +168,7 @@ const keepPaying = async (payer: WireClient) => {
 }
 
 /** Orders repeatedly £1 by bank, and lets staff mark it as received. */
-const keepReceiving = async () => {
+const receiveRepeatedly = async () => {
   while (!dead) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await guest.send('POST', '/api/payment/event/bankPayment', order, randomUUID())
@@ -182,7 +182,7 @@ const receive = (transactionId: string) =>
   staff.send('POST', '/api/payment/event/bankPaymentReceived', { transactionId })
 
 /** Refunds repeatedly £1 to the cards of the organiser. */
-const keepRefunding = async () => {
+const refundRepeatedly = async () => {
   while (!dead) {
     const key = randomUUID()
     const reply = await refund(key)
@@ -198,23 +198,23 @@ const refund = (key: string) => {
 }
 
 /** Resets the counts of tries, because these payments follow each other faster than those of people. */
-const giveTriesBack = () => sql`delete from try_count`.execute(db)
+const resetTries = () => sql`delete from try_count`.execute(db)
 
-const liveAndDie = async (round: number) => {
-  await giveTriesBack()
+const runRound = async (round: number) => {
+  await resetTries()
   const server = await startServer()
   dead = false
   const before = { saved: saved.size, prepared: prepared.size }
   const work = Promise.all([
-    ...savers.map(keepSaving),
-    ...[client, guest].map(keepPaying),
-    keepReceiving(),
-    keepRefunding(),
+    ...savers.map(saveRepeatedly),
+    ...[client, guest].map(payRepeatedly),
+    receiveRepeatedly(),
+    refundRepeatedly(),
   ])
   const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || paidUp.size === 2)
   const firstWork = async () => {
     await until(() => dead || hasWork(), 2)
-    await pause(lifeOf(round))
+    await pause(workTimeMs(round))
   }
   try {
     await Promise.race([firstWork(), work])
@@ -230,7 +230,7 @@ const liveAndDie = async (round: number) => {
  * received again, and refunds are repeated with their keys.
  * @returns how many refunds were made
  */
-const settleTheRest = async () => {
+const completeTheRest = async () => {
   for (const transactionId of received) expect(must(await receive(transactionId)).data.status).toBe('paid')
   let refunded = 0
   for (const key of refundKeys) {
@@ -248,18 +248,18 @@ test(
   'a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing',
   async () => {
     const startedAt = performance.now()
-    for (let round = 0; round < rounds; round += 1) await liveAndDie(round)
+    for (let round = 0; round < rounds; round += 1) await runRound(round)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
 
     const server = await startServer()
-    await giveTriesBack()
+    await resetTries()
     for (const [transactionId, payer] of prepared) {
       const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
       // A refunded payment was paid before.
       if (status === 'paid' || status === 'refunded') paid.add(transactionId)
       else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
     }
-    const refunded = await settleTheRest()
+    const refunded = await completeTheRest()
     await server.kill()
 
     const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
@@ -308,5 +308,5 @@ test(
     expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)
     expect(paid.size).toBeGreaterThan(0)
   },
-  rounds * longestRound + 60_000,
+  rounds * maxRoundMs + 60_000,
 )

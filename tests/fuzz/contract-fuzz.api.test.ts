@@ -210,19 +210,19 @@ const post = async (listed: ListedEndpoint, payload: string | Buffer, contentTyp
 }
 
 const answersOf = async (ask: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>) => {
-  const answers: Record<string, { status: number; fault?: string }> = {}
-  for (const listed of writes) answers[`${listed.method} ${listed.path}`] = await ask(listed)
-  return answers
+  const responses: Record<string, { status: number; fault?: string }> = {}
+  for (const listed of writes) responses[`${listed.method} ${listed.path}`] = await ask(listed)
+  return responses
 }
 const every = (answer: object) =>
   Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, answer]))
 
 test('every endpoint refuses a body that is not JSON, or refuses access first', async () => {
-  const answers = await answersOf((listed) => post(listed, '{"a": '))
-  expect(new Set(Object.values(answers).map(({ status, fault }) => fault ?? status))).toEqual(
+  const responses = await answersOf((listed) => post(listed, '{"a": '))
+  expect(new Set(Object.values(responses).map(({ status, fault }) => fault ?? status))).toEqual(
     new Set([400, 403]),
   )
-  expect(Object.values(answers).filter(({ status }) => status === 400).length).toBeGreaterThan(100)
+  expect(Object.values(responses).filter(({ status }) => status === 400).length).toBeGreaterThan(100)
 })
 
 test('every endpoint refuses a body that is too big', async () => {
@@ -231,8 +231,8 @@ test('every endpoint refuses a body that is too big', async () => {
 })
 
 test('every endpoint refuses a body of an unknown content type', async () => {
-  const answers = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
-  expect(answers).toEqual(every({ status: 415, fault: undefined }))
+  const responses = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
+  expect(responses).toEqual(every({ status: 415, fault: undefined }))
 })
 
 test.each([

@@ -18,7 +18,7 @@ const places = calls.flatMap((listed) => {
 })
 
 /** Lists that allow duplicates: two edits, two moves of money or two entries of a path are two things. */
-const mayRepeat = [
+const canRepeat = [
   'events.saveCommands.commandList',
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
@@ -48,7 +48,7 @@ test('every list and record of every endpoint has a maximum size', () => {
 
 test('no list accepts duplicates, except where they have a meaning', () => {
   const repeating = places.filter(({ name, isDistinct }) => !isDistinct && !isProductList(name))
-  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...mayRepeat].sort())
+  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...canRepeat].sort())
 })
 
 test('finds a planted list without a limit at any depth', () => {
@@ -74,7 +74,7 @@ test('a list of distinct elements refuses the second of two equal ones and names
 })
 
 /** Bodies of very many small elements, within a number of bytes. */
-const crowds: Readonly<Record<string, (bytes: number) => string>> = {
+const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
   'of numbers': (bytes) => `[${'1,'.repeat(bytes / 2)}1]`,
   'of objects': (bytes) => `[${'{},'.repeat(bytes / 3)}{}]`,
@@ -93,7 +93,7 @@ test('every endpoint refuses a body of very many small elements before it valida
     ({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema !== undefined,
   )
   const staff = await site.signIn('staff')
-  const kinds = Object.entries(crowds)
+  const kinds = Object.entries(crowdedBodies)
   for (const [index, listed] of writes.entries()) {
     const [kind, make] = kinds[index % kinds.length]!
     const { method, url } = requestOf(listed, {})
@@ -128,8 +128,8 @@ test('a list of wrong elements within the limits returns at most a hundred error
       section: 'stag',
       ...Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, ''])),
     })
-  const answer = await send(900)
-  expect([answer.status, answer.body.errors.length]).toEqual([422, 100])
+  const response = await send(900)
+  expect([response.status, response.body.errors.length]).toEqual([422, 100])
   // An object with more fields than any schema allows is not validated.
   expect((await send(1500)).body.errors).toEqual([{ path: '', message: 'too big' }])
 })

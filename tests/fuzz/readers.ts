@@ -18,13 +18,13 @@ export const readerKinds = [
 type ReaderKind = (typeof readerKinds)[number]
 
 /** The customer as whom the staff among the readers act. */
-const actedAs = 'demo-organiser'
+const actingAs = 'demo-organiser'
 
 const enter = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   if (kind === 'visitor') return Promise.resolve(site.visitor())
   if (kind === 'stranger') return site.signUp()
-  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actedAs)
-  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actedAs)
+  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actingAs)
+  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actingAs)
   return site.signIn(kind)
 }
 
@@ -42,7 +42,7 @@ const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
 export const openReaders = async (site: TestApp) => {
   const browsers = new Map<ReaderKind, TestBrowser>()
   for (const kind of readerKinds) browsers.set(kind, await enter(site, kind))
-  const stillIn = async (kind: ReaderKind, browser: TestBrowser) => {
+  const isLoggedIn = async (kind: ReaderKind, browser: TestBrowser) => {
     const user = (await browser.get('/api/user')).body?.user
     return Boolean(user) && isStill(kind, user)
   }
@@ -50,7 +50,7 @@ export const openReaders = async (site: TestApp) => {
     async browserOf(kind: ReaderKind): Promise<TestBrowser> {
       const browser = browsers.get(kind)!
       if (kind === 'visitor') return site.visitor()
-      if (await stillIn(kind, browser)) return browser
+      if (await isLoggedIn(kind, browser)) return browser
       const fresh = await enter(site, kind).catch(() =>
         site.signUp({ email: `${kind}-${Date.now()}@test.com` }),
       )

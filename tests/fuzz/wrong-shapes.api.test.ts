@@ -39,14 +39,14 @@ const threadMs = () => {
 
 /** Returns the processor time of the work in milliseconds of a quiet machine, as the minimum of several tries. */
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 4 && least > maxMs * 0.8; turn += 1) {
+  let minMs = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 4 && minMs > maxMs * 0.8; turn += 1) {
     const before = threadMs()
     await work()
     const taken = threadMs() - before
-    least = Math.min(least, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
+    minMs = Math.min(minMs, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
   }
-  return least
+  return minMs
 }
 
 const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {

@@ -127,9 +127,9 @@ test('an error is shown beside the wrong field, and nowhere else (ACC-076, ACC-0
 
 test('while a form is sent it is disabled and its button says so (ACC-024)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  let answer = () => {}
+  let response = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   await page.route('**/api/login', async (route) => {
     await held
@@ -142,7 +142,7 @@ test('while a form is sent it is disabled and its button says so (ACC-024)', asy
   await button(page, 'Login').click()
   await button(page, 'Processing...').waitFor()
   await soon(() => field(page, 'Email').isDisabled()).toBe(true)
-  answer()
+  response()
   await button(page, 'Gus').waitFor()
 })
 

@@ -194,7 +194,7 @@ test('staff open, create, change and remove a date of the calendar (STF-006)', a
 }, 120_000)
 
 /** Drags a date of the month onto another day with the mouse. */
-const drawTo = async (page: Page, name: string, day: string) => {
+const dragTo = async (page: Page, name: string, day: string) => {
   const middle = async (place: Locator) => {
     // The date is rendered again when the saved data is loaded.
     let box: Awaited<ReturnType<Locator['boundingBox']>> = null
@@ -217,7 +217,7 @@ test('dragging a date saves the displayed version; a colleague’s change in the
   const stored = () => colleague.get(`/record/calendar/${id}`)
   const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
-  await drawTo(page, 'Kite Day', '2029-05-10')
+  await dragTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
   const moved = { from: '2029-05-10', to: '2029-05-10' }
   expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
@@ -225,7 +225,7 @@ test('dragging a date saves the displayed version; a colleague’s change in the
   // A colleague changes the date while this page shows the old version.
   const theirs = { name: 'Great Kite Day', notes: 'Bring a coat.', dates: { ...moved, to: '2029-05-11' } }
   await colleague.put('/calendar', { id, ...theirs })
-  await drawTo(page, 'Kite Day', '2029-05-17')
+  await dragTo(page, 'Kite Day', '2029-05-17')
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
   await dialog.getByText('Someone else saved this in the meantime').waitFor()
   await dialog.getByText('Dates, Last day: Fri 11 May 2029').waitFor()

@@ -96,13 +96,13 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
 
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = await openPage()
-  const answers = ['Remove', 'Yes', 'Ok'] as const
+  const responses = ['Remove', 'Yes', 'Ok'] as const
   const asked = (answer: string) =>
     page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
-  for (const left of answers) {
+  for (const left of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
-    for (const given of answers.slice(0, answers.indexOf(left))) {
+    for (const given of responses.slice(0, responses.indexOf(left))) {
       await asked(given).click()
       await asked(given).waitFor({ state: 'detached' })
     }

@@ -10,10 +10,10 @@ const { newVisitor } = await openBrowser()
 const newcastle = '/stag/in-newcastle'
 
 /** Opens a page whose scripts are held back until the test releases them, as on a slow connection. */
-const openUnhurried = async (page: Page, path: string) => {
-  let letThrough = () => {}
+const openWithHeldScripts = async (page: Page, path: string) => {
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
@@ -27,7 +27,7 @@ const openUnhurried = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   const startHydration = async () => {
-    letThrough()
+    release()
     await untilHydrated(page)
   }
   return { startHydration, documents: () => documents }
@@ -39,7 +39,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).loc
 
 test('a menu button clicked several times before hydration shows that it waits, and opens the menu once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration } = await openUnhurried(page, newcastle)
+  const { startHydration } = await openWithHeldScripts(page, newcastle)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await button(page, 'Open menu').click()
   await button(page, 'Open menu').click()
@@ -54,7 +54,7 @@ test('a menu button clicked several times before hydration shows that it waits, 
 
 test('a filter, an order and a search chosen before hydration apply after it', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const all = await cards(page).count()
   const filter = button(page, 'Driving & Motors')
   // Of exclusive choices the last one applies, even if it was also the first.
@@ -78,7 +78,7 @@ test('a filter, an order and a search chosen before hydration apply after it', a
 
 test('an enquiry button clicked before hydration opens the form once, without reloading the page', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const enquiry = page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' })
   await enquiry.click()
   await enquiry.click()
@@ -93,7 +93,7 @@ test('an enquiry button clicked before hydration opens the form once, without re
 
 test('a card clicked before hydration opens its product, as a link without scripts', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const name = await cards(page).first().getByRole('heading').innerText()
   await cards(page).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -106,7 +106,7 @@ test('a card clicked before hydration opens its product, as a link without scrip
 
 test('a product added before hydration is in the package once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration } = await openUnhurried(
+  const { startHydration } = await openWithHeldScripts(
     page,
     `${newcastle}/do-shooting/go-newcastle-clay-pigeon-shooting`,
   )
@@ -125,14 +125,14 @@ test('a product added before hydration is in the package once', async () => {
 
 test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const visit = await openUnhurried(page, newcastle)
+  const visit = await openWithHeldScripts(page, newcastle)
   await button(page, 'Log In').click()
   await visit.startHydration()
   await page.getByRole('dialog').getByRole('tab', { name: 'Log In' }).waitFor()
 
   const known = await newVisitor({ baseURL: site.url })
   await enterAs(known.page, 'organiser@test.com')
-  const { startHydration } = await openUnhurried(known.page, newcastle)
+  const { startHydration } = await openWithHeldScripts(known.page, newcastle)
   await button(known.page, 'Log In').click()
   await startHydration()
   await known.page.getByRole('menuitem', { name: 'My Details' }).waitFor()

@@ -230,13 +230,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const untilSaved = (page: Page) =>
   soon(() => page.getByRole('region', { name: 'Save' }).getByRole('status').textContent()).toBe('')
 
-const tell = async (page: Page, story: Scenario, isFirstOfKind: boolean) => {
-  const { record, field, wrong, message, right, seen } = story
+const tell = async (page: Page, scenario: Scenario, isFirstOfKind: boolean) => {
+  const { record, field, wrong, message, right, seen } = scenario
   await page.goto(`/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
   const found =
     typeof field === 'string' ? page.getByRole('textbox', { name: field, exact: true }) : field(page)
-  await story.open?.(page)
+  await scenario.open?.(page)
   const control = found.first()
   await control.fill(wrong)
   await save(page)
@@ -244,12 +244,12 @@ const tell = async (page: Page, story: Scenario, isFirstOfKind: boolean) => {
   await soon(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
   if (isFirstOfKind) await checkDesktopAndPhone(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
-  await story.also?.(page)
+  await scenario.also?.(page)
   await save(page)
   await untilSaved(page)
   const shown = async () => {
-    const answer = await page.context().request.get(seen.at)
-    return (await answer.text()).includes(seen.text)
+    const response = await page.context().request.get(seen.at)
+    return (await response.text()).includes(seen.text)
   }
   await soon(shown).toBe(true)
   await page.getByRole('tab', { name: 'History' }).click()
@@ -265,13 +265,13 @@ test.each([
   ['of posts, dates, settings and texts', content],
 ])(
   'the editors %s show the wrong field, publish a right value on the site, and revert it (STF-002)',
-  async (_, stories) => {
+  async (_, scenarios) => {
     const page = await openAsStaff()
     const kinds = new Set<string>()
-    for (const story of stories) {
-      const [kind = ''] = story.record.split('/')
-      await tell(page, story, !kinds.has(kind)).catch((problem: Error) => {
-        throw new Error(`${story.record}, ${story.right}: ${problem.message}`, { cause: problem })
+    for (const scenario of scenarios) {
+      const [kind = ''] = scenario.record.split('/')
+      await tell(page, scenario, !kinds.has(kind)).catch((problem: Error) => {
+        throw new Error(`${scenario.record}, ${scenario.right}: ${problem.message}`, { cause: problem })
       })
       kinds.add(kind)
     }

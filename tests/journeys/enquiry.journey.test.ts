@@ -314,7 +314,7 @@ test('editors set the labels of buttons, the first page, the required fields and
 })
 
 /** Changes the template of a section besides its required fields. Pages see it within a second. */
-const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
+const changeTemplate = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
   await site.db
     .updateTable('template')
@@ -326,7 +326,7 @@ const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packa
 }
 
 /** Browsers cache a template for a while. */
-const forgetAnswers = async (page: Page) => {
+const clearStoredTemplates = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
 }
@@ -334,7 +334,7 @@ const forgetAnswers = async (page: Page) => {
 test('a visitor sends an enquiry from a product’s page and finds it in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const { activity, second } = await catalogueOf(site.url)
   const alerts = { productForm: 'Ask before Friday' }
-  await settle('stag', { productForm: { buttonLabel: 'Ask the stags' }, alerts })
+  await changeTemplate('stag', { productForm: { buttonLabel: 'Ask the stags' }, alerts })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
   await page.goto(addressOf(activity))
@@ -363,8 +363,8 @@ test('a visitor sends an enquiry from a product’s page and finds it in the pac
     .execute()
   expect(row).toEqual({ form_type: 'productForm', form_ref: 'go' })
 
-  await settle('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
-  await forgetAnswers(page)
+  await changeTemplate('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
+  await clearStoredTemplates(page)
   await page.goto(addressOf(second))
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await asked.getByText(second.name).waitFor()
@@ -376,8 +376,8 @@ test('a visitor sends an enquiry from a product’s page and finds it in the pac
   await soon(async () => (await packages())[0].eventNotes).toBe(second.name)
   expect(await packages()).toMatchObject([{ productList: [{ productId: activity.id }] }])
 
-  await settle('stag', { productForm: { display: 'No' } })
-  await forgetAnswers(page)
+  await changeTemplate('stag', { productForm: { display: 'No' } })
+  await clearStoredTemplates(page)
   await page.goto(addressOf(second))
   await button(page, 'Add to package').waitFor()
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
@@ -387,7 +387,7 @@ test('a visitor sends an enquiry from a product’s page and finds it in the pac
 
 test('a user who leaves an unsaved package is asked once why, with the section’s texts, and can leave it to us (CONT-015)', async () => {
   const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
-  await settle('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
+  await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity } = await catalogueOf(site.url)
   await addProduct(page, activity)

@@ -35,7 +35,7 @@ const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['se
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
 /** Drops files onto an element, or pastes them. */
-const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+const putFiles = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
     .first()
@@ -73,10 +73,10 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await checkDesktopAndPhone(page, 'media-uploads')
   await uploads(page).getByRole('button', { name: 'Close' }).click()
 
-  await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
+  await putFiles(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
   await uploads(page).getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
-  await give(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
+  await putFiles(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
   await uploads(page).getByText('You are offline').waitFor()
   await context.setOffline(false)
   await uploads(page).getByRole('button', { name: 'Try Dusk.jpg again' }).click()

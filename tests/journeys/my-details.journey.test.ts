@@ -213,7 +213,7 @@ test('devices that fail to load can be requested again', async () => {
   failing = false
   await button(page, 'Try again').click()
   await details(page).getByText('This device').waitFor()
-  for (let answers = 0; answers < 10; answers += 1)
+  for (let responses = 0; responses < 10; responses += 1)
     try {
       expectProblem(/^500 GET .*sessions/)
     } catch {

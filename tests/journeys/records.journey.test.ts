@@ -114,8 +114,8 @@ test('staff find records, save the view, change several at once, revert one and 
 })
 
 const read = async (page: Page, path: string) => {
-  const answer = await page.context().request.get(path)
-  return { status: answer.status(), body: await answer.json() }
+  const response = await page.context().request.get(path)
+  return { status: response.status(), body: await response.json() }
 }
 
 test('if two users edit one record, the second sees the differences and loses nothing', async () => {

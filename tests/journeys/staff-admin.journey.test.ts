@@ -94,7 +94,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   const box = page.getByLabel('media: view', { exact: true })
   const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
   const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
-  const answer = async (name: string) => {
+  const response = async (name: string) => {
     await prompt.getByRole('button', { name }).click()
     await prompt.waitFor({ state: 'detached' })
   }
@@ -106,10 +106,10 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   await leave()
   await prompt.waitFor()
   await checkAccessibility(page)
-  await answer('Cancel')
+  await response('Cancel')
   await page.getByText('Not saved').waitFor()
   await leave()
-  await answer('Discard')
+  await response('Discard')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
 
   await page.goto('/admin/role/Editor')
@@ -117,7 +117,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
   await soon(() => box.isChecked()).toBe(before)
   await box.setChecked(!before)
   await leave()
-  await answer('Save')
+  await response('Save')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
   await page.goto('/admin/role/Editor')
   await box.waitFor()

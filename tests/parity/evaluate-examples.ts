@@ -33,9 +33,9 @@ const exampleOf = (name: string, { data, itineraryId, by, on }: Example) => ({
   reader: readers[by],
 })
 
-const evaluateAll = <Answer>(
-  evaluate: (example: ReturnType<typeof exampleOf>) => Answer,
-): Record<string, Answer> =>
+const evaluateAll = <TestResponse>(
+  evaluate: (example: ReturnType<typeof exampleOf>) => TestResponse,
+): Record<string, TestResponse> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => [
       name,

@@ -26,12 +26,12 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
   }
   const gateway = deps.gateway!
   const around =
-    <Asked, Answer>(call: (asked: Asked) => Promise<Answer>) =>
-    async (asked: Asked): Promise<Answer> => {
+    <Asked, TestResponse>(call: (asked: Asked) => Promise<TestResponse>) =>
+    async (asked: Asked): Promise<TestResponse> => {
       step()
-      const answer = await call(asked)
+      const response = await call(asked)
       step()
-      return answer
+      return response
     }
   const crashable: PaymentGateway = {
     ...gateway,

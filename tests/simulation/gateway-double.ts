@@ -178,7 +178,7 @@ export const createGatewayDouble = (outside: Outside) => {
     orders,
     refunds,
     find,
-    calm: () => {
+    endFaults: () => {
       isCalm = true
     },
   }

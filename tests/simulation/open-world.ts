@@ -39,10 +39,10 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   })
   const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
-  let mayDie = true
+  let canDie = true
   /** Runs work in a process that can die during it. Returns undefined if it died. */
-  const alive = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
-    const dies = mayDie && random.is(0.2)
+  const inProcess = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
+    const dies = canDie && random.is(0.2)
     try {
       return await work(dies ? crashableDeps(deps, random.whole(0, 16)) : deps)
     } catch (problem) {
@@ -55,7 +55,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   const notified = async (reference: string) => {
     count('notification came')
     const answered = faults.onNotification ?? reconcileByRequest
-    await alive((living) => answered(living, reference))
+    await inProcess((processDeps) => answered(processDeps, reference))
   }
   return {
     plan,
@@ -65,18 +65,18 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     received: new Map<string, number>(),
     counts,
     count,
-    alive,
+    inProcess,
     async giveUp(transactionId: string) {
       const payment = (await readTransaction(app.db, transactionId))!
-      const answer = await alive((living) =>
-        faults.giveUp ? faults.giveUp(living, transactionId) : giveUpPayment(living, payment, 'Given up'),
+      const response = await inProcess((processDeps) =>
+        faults.giveUp ? faults.giveUp(processDeps, transactionId) : giveUpPayment(processDeps, payment, 'Given up'),
       )
-      if (answer !== undefined) count(isRefusal(answer) ? 'not given up: it is pending' : 'given up')
+      if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
     },
     /** Ends all crashes and gateway faults, so that open payments can be reconciled. */
-    calm() {
-      mayDie = false
-      double.calm()
+    endFaults() {
+      canDie = false
+      double.endFaults()
     },
   }
 }

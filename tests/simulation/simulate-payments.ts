@@ -50,31 +50,31 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   }
 }
 
-const changeByStaff = async ({ alive, count }: World, own: Random, event: MadeEvent) => {
+const changeByStaff = async ({ inProcess, count }: World, own: Random, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = own.pick(event.people)
   const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
   const amountGBP = own.whole(1, 20)
   const toCustomer = own.pick(event.people.filter(({ id }) => id !== customerId)).id
   const what = own.pick(['refund', 'overpaid', 'move'] as const)
-  const done = await alive<unknown>((living) =>
+  const done = await inProcess<unknown>((processDeps) =>
     what === 'refund'
-      ? refundCard(living, { ...about, customerId, amountGBP })
+      ? refundCard(processDeps, { ...about, customerId, amountGBP })
       : what === 'overpaid'
-        ? refundOverpaid(living, { ...about, customerId })
-        : moveMoney(living, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
+        ? refundOverpaid(processDeps, { ...about, customerId })
+        : moveMoney(processDeps, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
   )
   if (done !== undefined) count(isRefusal(done) ? `${what} refused` : `${what} done`)
 }
 
 /** Runs the job for the week, and then without faults until nothing is left to do. */
-const runToTheEnd = async ({ plan, alive, calm }: World, start: number) => {
-  const settle = async () => void (await alive((living) => reconcileOpenTransactions(living, 500)))
-  for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, settle)
+const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
+  const reconcile = async () => void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
+  for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, reconcile)
   await plan.run()
-  calm()
+  endFaults()
   for (let hours = 0; hours < 24 * 14; hours += 6) {
-    plan.add(plan.now() + 6 * hour, settle)
+    plan.add(plan.now() + 6 * hour, reconcile)
     await plan.run()
   }
 }

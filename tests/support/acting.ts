@@ -1,9 +1,9 @@
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-const succeed = (answer: Awaited<ReturnType<TestBrowser['post']>>) => {
-  if (answer.status !== 200) throw new Error(`not acting: ${JSON.stringify(answer.body)}`)
-  return answer
+const succeed = (response: Awaited<ReturnType<TestBrowser['post']>>) => {
+  if (response.status !== 200) throw new Error(`not acting: ${JSON.stringify(response.body)}`)
+  return response
 }
 
 /** Opens a browser of a staff user who acts as a customer: hidden staff. */

@@ -35,7 +35,7 @@ type VisitorOptions = {
   /** A first visit, with the cookie notice still open. */
   readonly isNew?: boolean
   /** Loads content below the first screen as for real visitors: only after a scroll or a delay. */
-  readonly isUnhurried?: boolean
+  readonly isRealTime?: boolean
 }
 
 /** A person at their own device and IP address, who shares nothing with other visitors. */
@@ -71,7 +71,7 @@ const watch = (page: Page, problems: string[]) => {
 }
 
 /** Runs in a page before its scripts: shortens the four seconds after which `BelowFold` loads automatically. */
-const hurry = () => {
+const shortenDelays = () => {
   const { setTimeout: wait } = window
   const seconds = 1000
   window.setTimeout = ((work: () => void, time?: number, ...given: unknown[]) =>
@@ -84,7 +84,7 @@ const launch = () =>
   chromium.launch({ executablePath: ensureBrowser(console.log), args: flags, handleSIGTERM: false })
 
 /** Closes their pages, which would otherwise run during the next tests. */
-const leave = async (visitors: Set<BrowserContext>) => {
+const closeAll = async (visitors: Set<BrowserContext>) => {
   await Promise.all([...visitors].map((context) => context.close()))
   visitors.clear()
 }
@@ -105,13 +105,13 @@ export const openBrowser = async () => {
   // afterEach hooks run in reverse order: the problems are checked before the visitors leave.
   afterEach(async () => {
     inside = here.forFile
-    await leave(here.forStory)
+    await closeAll(here.forStory)
   })
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
-  afterAll(() => leave(here.forFile))
+  afterAll(() => closeAll(here.forFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const { viewport = 'desktop', baseURL, isNew = false, isUnhurried = false } = options
+    const { viewport = 'desktop', baseURL, isNew = false, isRealTime = false } = options
     const context = await browser.newContext({
       viewport: viewports[viewport],
       baseURL,
@@ -124,7 +124,7 @@ export const openBrowser = async () => {
     inside.add(context)
     context.setDefaultTimeout(15_000)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
-    if (!isUnhurried) await context.addInitScript(hurry)
+    if (!isRealTime) await context.addInitScript(shortenDelays)
     context.on('page', (page) => watch(page, problems))
     const page = await context.newPage()
     const expectProblem = (pattern: RegExp) => {

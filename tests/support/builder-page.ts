@@ -13,8 +13,8 @@ export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer
 
 /** Returns products of Newcastle for scenarios: always available, for any group size, with a price. */
 export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
-  const answer = await fetch(`${url}/api/location/newcastle/products/stag`)
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${url}/api/location/newcastle/products/stag`)
+  const { data } = (await response.json()) as {
     data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
   }
   const open = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
@@ -56,9 +56,9 @@ export const callApi = async (page: Page, method: string, path: string, data?: o
   const browser = page.context()
   const token = (await browser.cookies()).find(({ name }) => name === '_csrf')?.value
   const headers = token ? { 'x-csrf-token': decodeURIComponent(token) } : undefined
-  const answer = await browser.request.fetch(`/api${path}`, { method, data, headers })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  const response = await browser.request.fetch(`/api${path}`, { method, data, headers })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
 }
 
 export type MadeEvent = {

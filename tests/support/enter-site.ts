@@ -16,9 +16,9 @@ type User = { readonly id: string; readonly userType: string }
 const post = async (page: Page, path: string, data: object): Promise<{ user: User }> => {
   // Devices are distinguished by it.
   const userAgent = await page.evaluate(() => navigator.userAgent)
-  const answer = await page.context().request.post(path, { data, headers: { 'user-agent': userAgent } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return await answer.json()
+  const response = await page.context().request.post(path, { data, headers: { 'user-agent': userAgent } })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return await response.json()
 }
 
 /** Stores what a log-in leaves in a browser, from which the next page restores the session. */

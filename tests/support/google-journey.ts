@@ -39,9 +39,9 @@ export const comeBack = async (
 ): Promise<URL> => {
   const choosing = await follow(browser, address, ({ pathname }) => pathname.startsWith('/identity/choose/'))
   const body = new URLSearchParams({ email, choice }).toString()
-  const answer = await browser.post(choosing.pathname, body, form)
-  if (answer.status !== 303) throw new Error(`the choice returned ${answer.status}: ${answer.body}`)
-  const next = new URL(String(answer.headers.location), choosing)
+  const response = await browser.post(choosing.pathname, body, form)
+  if (response.status !== 303) throw new Error(`the choice returned ${response.status}: ${response.body}`)
+  const next = new URL(String(response.headers.location), choosing)
   const isReturn = ({ pathname }: URL) => returnPaths.includes(pathname)
   const returned = await follow(browser, next, isReturn)
   if (stopBeforeReturn) return returned

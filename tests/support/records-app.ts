@@ -25,10 +25,10 @@ export const recordsApp = async () => {
     upload,
     importText: async (kind: string, text: string, more: object = {}) => {
       const { id } = await upload(text)
-      const answer = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+      const response = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
       // A user can have at most twenty uploads.
       await site.db.deleteFrom('upload').where('id', '=', id).execute()
-      return answer
+      return response
     },
   }
 }

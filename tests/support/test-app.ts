@@ -74,11 +74,11 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
     secondProcess: open,
     async signIn(kind) {
       const browser = visitor()
-      const answer = await browser.post('/api/login', {
+      const response = await browser.post('/api/login', {
         username: `${kind}@test.com`,
         password: demoPassword,
       })
-      if (answer.status !== 200) throw new Error(`${kind} could not log in: ${JSON.stringify(answer.body)}`)
+      if (response.status !== 200) throw new Error(`${kind} could not log in: ${JSON.stringify(response.body)}`)
       return browser
     },
     async signUp(fields = {}) {
@@ -86,9 +86,9 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
       signedUp += 1
       const email = `customer-${signedUp}@test.com`
       const body = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, ...fields }
-      const answer = await browser.post('/api/register', body)
-      if (answer.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(answer.body)}`)
-      return { ...browser, userId: answer.body.user.id, email: body.email }
+      const response = await browser.post('/api/register', body)
+      if (response.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(response.body)}`)
+      return { ...browser, userId: response.body.user.id, email: body.email }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { nextAddress } from './next-address.ts'
 import { noteTestedRequest } from './tested-requests.ts'
 
-export type Answer = {
+export type TestResponse = {
   readonly status: number
   // Tests read responses of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -18,10 +18,10 @@ export type TestBrowser = {
   readonly address: string
   /** Returns the cookies as a request sends them. */
   cookieHeader(): string
-  get(path: string, extra?: Extra): Promise<Answer>
-  post(path: string, body?: unknown, extra?: Extra): Promise<Answer>
-  put(path: string, body?: unknown, extra?: Extra): Promise<Answer>
-  delete(path: string, body?: unknown, extra?: Extra): Promise<Answer>
+  get(path: string, extra?: Extra): Promise<TestResponse>
+  post(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
+  put(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
+  delete(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
 }
 
 const bodyOf = (text: string): unknown => {
@@ -50,7 +50,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
     url: string,
     body: unknown,
     extra: Extra = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const csrf = cookies.get('_csrf')
     const response = await http.inject({
       method,

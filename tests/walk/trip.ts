@@ -5,7 +5,7 @@ import type { Random } from '#kernel/random.ts'
 import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
+import type { TestResponse, TestBrowser } from '#tests/support/test-browser.ts'
 import type { State } from './state.ts'
 
 export type Role = 'organiser' | 'guest' | 'supplier' | 'staff'
@@ -28,7 +28,7 @@ export type Sent = {
   readonly code: string
   readonly body: unknown
   // biome-ignore lint/suspicious/noExplicitAny: steps read what they expect
-  readonly answer: any
+  readonly response: any
 }
 
 /** An open card form. */
@@ -96,9 +96,9 @@ let keys = 0
 export const takeTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
-  const note = (role: Sent['role'], by: string, call: string, body: unknown, answered: Answer): Sent => {
-    const code = answered.status < 400 ? '' : String(answered.body?.code ?? 'none')
-    const one = { role, by, call, status: answered.status, code, body, answer: answered.body }
+  const note = (role: Sent['role'], by: string, call: string, body: unknown, received: TestResponse): Sent => {
+    const code = received.status < 400 ? '' : String(received.body?.code ?? 'none')
+    const one = { role, by, call, status: received.status, code, body, response: received.body }
     sent.push(one)
     return one
   }
@@ -107,11 +107,11 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
     const url = `/api${path}`
     const extra = { headers: { 'idempotency-key': `walk-${keys}` } }
     const { browser } = by
-    const answered =
+    const received =
       method === 'GET'
         ? await browser.get(url)
         : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, extra)
-    return note(by.role, by.name, `${method} ${url}`, body, answered)
+    return note(by.role, by.name, `${method} ${url}`, body, received)
   }
   const turn: Turn = {
     ...trip,
@@ -134,7 +134,7 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
         status: 200,
         code: '',
         body: {},
-        answer: {},
+        response: {},
       })
       await extendSessions(site)
       await turn.runJobs()
@@ -200,13 +200,13 @@ const addUser = async (site: TestApp, { id, name, supplierId, isStaff }: NewUser
   return openSessionOf(site, { userId: id })
 }
 
-let cast = 0
+let tripCount = 0
 
 /** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
 export const createTripPeople = async (site: TestApp) => {
-  cast += 1
+  tripCount += 1
   const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
-    const id = `walk-${cast}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
+    const id = `walk-${tripCount}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
     return { id, name, role, browser: await addUser(site, { id, name, ...more }) }
   }
   const [organiser, ...friends] = await Promise.all(

@@ -21,7 +21,7 @@ export type Finding = {
   /** Reproduces the finding: the trip starts with this seed, and the fault shows after this many steps. */
   readonly seed: number
   readonly steps: number
-  readonly story: readonly string[]
+  readonly transcript: readonly string[]
 }
 
 type Walk = {
@@ -96,7 +96,7 @@ type Walked = { readonly steps: number; readonly finding?: Finding }
 
 const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: TripPlan): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
-  const story: string[] = []
+  const transcript: string[] = []
   let afterCancelled = 0
   let steps = 0
   for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
@@ -105,7 +105,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
-    story.push(...tell(index, before.today, done))
+    transcript.push(...transcriptOf(index, before.today, done))
     const after = await readState(trip)
     trip = { ...trip, state: after }
     steps = index
@@ -115,7 +115,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
       const faults = find({ steps: done.names, before, after, sent: done.sent })
       if (faults.length > 0) {
         await endTrip(trip)
-        return { steps: index, finding: { invariant: name, faults, seed, steps: index, story } }
+        return { steps: index, finding: { invariant: name, faults, seed, steps: index, transcript } }
       }
     }
   }
@@ -123,7 +123,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
   return { steps }
 }
 
-const tell = (index: number, today: string, { names, sent }: Taken): string[] => [
+const transcriptOf = (index: number, today: string, { names, sent }: Taken): string[] => [
   `${index}. ${today} ${names.join(' and ')}`,
   ...sent.map(
     ({ by, call, body, status, code }) =>
@@ -143,7 +143,7 @@ type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[]
 const takeStep = async (trip: Trip, drawn: readonly Step[], random: Random): Promise<Taken> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((chance) => takeOne(trip, drawn, chance)))
+  const done = await Promise.all(turns.map((stepRandom) => takeOne(trip, drawn, stepRandom)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
@@ -175,11 +175,11 @@ const draw = (drawn: readonly Step[], random: Random): Step => {
 /** Creates a trip of a few people, some days or months ahead, that some of them have joined. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
-  const cast = await createTripPeople(site)
+  const tripPeople = await createTripPeople(site)
   const random = randomAt(seed, 0)
   const people = random.whole(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn
-  const { status, body } = await cast.organiser.browser.post('/api/event', {
+  const { status, body } = await tripPeople.organiser.browser.post('/api/event', {
     section: random.pick(['stag', 'groups']),
     people,
     requestId: randomUUID(),
@@ -187,9 +187,9 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   })
   if (status !== 200) throw new Error(`no trip: ${JSON.stringify(body)}`)
   const { _doc: id, token } = body.data.event
-  for (const { id: friend, browser } of cast.friends.slice(0, random.whole(0, people - 1)))
+  for (const { id: friend, browser } of tripPeople.friends.slice(0, random.whole(0, people - 1)))
     await browser.post(`/api/event/${token}/customer/${friend}/acceptInvite`, { attending: 'Yes' })
-  const watched = { site, id, token, ...cast, cardForms: [] }
+  const watched = { site, id, token, ...tripPeople, cardForms: [] }
   return { ...watched, state: await readState(watched) }
 }
 

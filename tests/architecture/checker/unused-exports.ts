@@ -18,25 +18,25 @@ const isChecked = (file: string): boolean => {
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const product = sources.filter(({ file }) => !isForTests(file))
-  const taken = takenBy(product)
+  const imported = importedNames(product)
   return product.flatMap((source) => {
-    const asked = taken.get(source.file) ?? new Set<string>()
-    if (!isChecked(source.file) || asked.has(whole)) return []
-    const used = usedWithin(source, asked)
+    const requested = imported.get(source.file) ?? new Set<string>()
+    if (!isChecked(source.file) || requested.has(whole)) return []
+    const used = usedWithin(source, requested)
     return source.exports.filter((name) => !used.has(name)).map((name) => `${source.file}: ${name}`)
   })
 }
 
 /** Returns values of the product that no other file imports, not even a test: their export is superfluous. */
 export const findIdleExports = (sources: readonly Source[]): string[] => {
-  const taken = takenBy(sources)
+  const imported = importedNames(sources)
   return sources
     .filter(({ file }) => file.startsWith('src/') && !standIns.has(file))
     .flatMap(({ file, exports }) => {
-      const asked = taken.get(file) ?? new Set<string>()
-      if (asked.has(whole)) return []
+      const requested = imported.get(file) ?? new Set<string>()
+      if (requested.has(whole)) return []
       return exports
-        .filter((name) => !asked.has(name) && !isFoundByName(file, name))
+        .filter((name) => !requested.has(name) && !isFoundByName(file, name))
         .map((name) => `${file}: ${name}`)
     })
 }
@@ -47,18 +47,18 @@ const isFoundByName = (file: string, name: string): boolean =>
   ['src/app/page-handler.ts', 'src/app/route-tree.ts'].includes(file)
 
 /** Returns the imported names of each file. */
-const takenBy = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const taken = new Map<string, Set<string>>()
+const importedNames = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const imported = new Map<string, Set<string>>()
   for (const { target, names } of sources.flatMap(({ imports }) => imports))
-    for (const name of names ?? [whole]) taken.set(target, (taken.get(target) ?? new Set()).add(name))
-  return taken
+    for (const name of names ?? [whole]) imported.set(target, (imported.get(target) ?? new Set()).add(name))
+  return imported
 }
 
 const whole = '*'
 
 /** Returns the requested names of a file and the names that they use in turn, by its statements. */
-const usedWithin = ({ statements }: Source, asked: ReadonlySet<string>): Set<string> => {
-  const used = new Set(asked)
+const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
+  const used = new Set(requested)
   const rest = new Set(statements)
   for (let before = -1; before !== rest.size; ) {
     before = rest.size

@@ -33,8 +33,8 @@ const lessDiscount = (pence: number, discount: number, least: number): number =>
   discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, least), pence - discount)
 
 const takesPart = (entry: PackageEntry, customerId: string): boolean => {
-  const answer = entry.customersAttending.find((one) => one.customerId === customerId)
-  return answer ? answer.attending === 'Yes' : entry.needPeople > 0
+  const response = entry.customersAttending.find((one) => one.customerId === customerId)
+  return response ? response.attending === 'Yes' : entry.needPeople > 0
 }
 
 export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {

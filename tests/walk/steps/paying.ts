@@ -49,12 +49,12 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
 }
 
 const openForm = async (turn: Turn, payer: Person, order: Order): Promise<CardForm | undefined> => {
-  const { status, answer } = await turn.post(payer, '/payment/event/prepareJwt', {
+  const { status, response } = await turn.post(payer, '/payment/event/prepareJwt', {
     eventId: turn.id,
     ...order,
   })
   if (status !== 200) return undefined
-  const { transactionId, jwt } = answer.data
+  const { transactionId, jwt } = response.data
   const form = { payer, packageId: order.packageId, transactionId, jwt }
   turn.cardForms.push(form)
   return form

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
 import { writeStoredEvent, readStored } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-browser.ts'
+import type { TestResponse } from '#tests/support/test-browser.ts'
 import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
@@ -34,7 +34,7 @@ const requestOf = (count: number) => ({
   },
 })
 const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
-const pathsOf = ({ body }: Answer) => (body.errors ?? []).map(({ path }: { path: string }) => path)
+const pathsOf = ({ body }: TestResponse) => (body.errors ?? []).map(({ path }: { path: string }) => path)
 const storedBytes = async (eventId: string) => {
   return Buffer.byteLength(JSON.stringify(await readStored(site.db, eventId)))
 }
