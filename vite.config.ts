@@ -6,7 +6,7 @@ import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
-import { preloadedWith, filesOfFirstVisit, scriptName } from './scripts/script-files.ts'
+import { filesOfFirstVisit, preloadedWith, scriptName } from './scripts/script-files.ts'
 import { withoutLoaders } from './scripts/without-loaders.ts'
 import { routeTree } from './src/app/route-tree.ts'
 

@@ -1,5 +1,5 @@
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
-import { bodyOf, signIn, fetchBytes } from './support/enter-site.ts'
+import { bodyOf, fetchBytes, signIn } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { enterAs } from '#tests/support/enter-site.ts'
-import { withProducts } from './support/fill-products.ts'
 import { benchEvent } from './support/bench-event.ts'
+import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { onPhone, type PhoneVisit } from './support/phone.ts'
 import { median } from './support/timing.ts'

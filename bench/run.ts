@@ -27,7 +27,7 @@ import {
   recordsPreviewed,
 } from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands, bytesWrittenBySave } from './save-commands.ts'
+import { bytesWrittenBySave, saveThirtyCommands } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'

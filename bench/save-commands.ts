@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
+import { benchEvent, entryCount, guestCount, itineraryId } from './support/bench-event.ts'
 import { bodyOf, fetchBytes } from './support/enter-site.ts'
-import { entryCount, benchEvent, guestCount, itineraryId } from './support/bench-event.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
 

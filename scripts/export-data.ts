@@ -24,7 +24,8 @@ await runScript(async (settings) => {
       readPhotoFile(store, hash),
     )
     console.log(`Wrote ${files} files and ${countOf(photos, 'photo', 'photos')} to ${folder}`)
-    for (const id of missing) console.log(`Left out: the file of the photo ${id} is missing from the file storage`)
+    for (const id of missing)
+      console.log(`Left out: the file of the photo ${id} is missing from the file storage`)
   } finally {
     await database.destroy()
     await stop()

@@ -8,11 +8,11 @@ import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoint
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestResponse } from '#tests/support/test-browser.ts'
 import { accessRow, type Cell } from './access-table.ts'
+import { callEndpoint } from './call-endpoint.ts'
 import { dataFingerprint } from './data-fingerprint.ts'
 import { type ExpectedRefusal, expectedRefusals } from './expected-refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
-import { callEndpoint } from './call-endpoint.ts'
 import { createWorld, renewWorld, type World } from './world.ts'
 
 let site: TestApp
@@ -37,7 +37,11 @@ const entryOf = (name: string) => (name in expectedRefusals ? name : name.replac
 const expectedRefusalOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
 
 /** Returns why the response contradicts the cell of the table, or undefined when it matches. */
-const faultOf = (name: string, { status, body }: TestResponse, cell: Cell | undefined): string | undefined => {
+const faultOf = (
+  name: string,
+  { status, body }: TestResponse,
+  cell: Cell | undefined,
+): string | undefined => {
   const answered = `${status} ${JSON.stringify(body).slice(0, 120)}`
   if (cell === undefined) return 'the table declares no cell'
   if (cell === 'allowed')
@@ -47,7 +51,10 @@ const faultOf = (name: string, { status, body }: TestResponse, cell: Cell | unde
   return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${answered}`
 }
 
-const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<TestResponse, 'status' | 'body'>) => {
+const isRefusedWith = (
+  code: RefusalCode | undefined,
+  { status, body }: Pick<TestResponse, 'status' | 'body'>,
+) => {
   if (code === undefined || body.code !== code) return false
   const expected = refusalAnswer({ refused: code, facts: body.facts ?? {} })
   return status === expected.status && body.error === expected.text
@@ -76,7 +83,8 @@ test('users without access are refused with the declared text, and nothing chang
         )
       }),
     )
-    if ((await dataFingerprint(site.db)) !== before) found[listed.name] = 'changed something although all were refused'
+    if ((await dataFingerprint(site.db)) !== before)
+      found[listed.name] = 'changed something although all were refused'
   }
   expect(faults(found)).toEqual({})
 }, 180_000)
@@ -139,7 +147,9 @@ describe('finds a planted fault:', () => {
   test('an endpoint that can’t succeed in this world, when it responds with anything but the expected refusal', () => {
     const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
-    expect(faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } }))).toBeUndefined()
+    expect(
+      faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } })),
+    ).toBeUndefined()
     expect(faultFor(response(409, { error: 'No', code: 'stageForbids', facts: {} }))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
   })

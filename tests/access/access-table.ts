@@ -110,7 +110,10 @@ const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
 /** Exceptions, where the record decides besides the relation. */
 const exceptions: Readonly<Record<string, Special>> = {
   // Allowed for people who share an event with the user, and for staff who can view people.
-  'accounts.readMinifiedUser': forKinds(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
+  'accounts.readMinifiedUser': forKinds(
+    ['stranger', ...suppliers, ...powerless, 'toggledStaff'],
+    'nodeNotFound',
+  ),
   'accounts.logIn': forKinds(everyone, 'userUnknown'),
   // Customers log out in the browser only (ACC-010, ACC-011).
   'accounts.logOut': forKinds(customers, 'notAllowed'),

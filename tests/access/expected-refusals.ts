@@ -10,7 +10,10 @@ export type ExpectedRefusal = { readonly code: RefusalCode; readonly why: string
 const noPayment: ExpectedRefusal = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
 const nothingDue: ExpectedRefusal = { code: 'nothingDue', why: 'the event was booked without payment' }
 const booked: ExpectedRefusal = { code: 'stageForbids', why: 'the event is booked' }
-const noHeadOffice: ExpectedRefusal = { code: 'nodeNotFound', why: 'the contacts’ supplier is not a head office' }
+const noHeadOffice: ExpectedRefusal = {
+  code: 'nodeNotFound',
+  why: 'the contacts’ supplier is not a head office',
+}
 const noPhoto: ExpectedRefusal = { code: 'nodeNotFound', why: 'the library is empty' }
 const noVersion: ExpectedRefusal = {
   code: 'fieldInvalid',
@@ -40,7 +43,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
-  'content.deleteCalendarItem': { code: 'nodeNotFound', why: 'another kind of reader has already removed it' },
+  'content.deleteCalendarItem': {
+    code: 'nodeNotFound',
+    why: 'another kind of reader has already removed it',
+  },
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
@@ -64,7 +70,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
   'records.importRecords': { code: 'uploadGone', why: 'no file was sent' },
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
-  'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was created again since the view was stored' },
+  'records.removeRecordView': {
+    code: 'nodeNotFound',
+    why: 'the world was created again since the view was stored',
+  },
   'records.restoreRecords': { code: 'recordExists', why: 'nobody has removed the venue' },
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
   'records.changeMedia': noPhoto,

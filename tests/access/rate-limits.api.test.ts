@@ -5,8 +5,8 @@ import { alternatives } from '#kernel/call.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { prepareSamples, sampleInput } from './sample-input.ts'
 import { callEndpoint } from './call-endpoint.ts'
+import { prepareSamples, sampleInput } from './sample-input.ts'
 
 let site: TestApp
 let other: Application

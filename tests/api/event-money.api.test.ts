@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
-import { writeStoredEvent, writeOlderEvent, readStored } from '../support/stored-event.ts'
+import { readStored, writeOlderEvent, writeStoredEvent } from '../support/stored-event.ts'
 
 const { site, staff } = await testEventApp()
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })

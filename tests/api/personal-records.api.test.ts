@@ -118,7 +118,9 @@ const createPersonalData = async () => {
   await site.visitor().post('/api/user/recovery', { email: quilla.email })
   await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
   await expect
-    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'), { timeout: 10_000 })
+    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'), {
+      timeout: 10_000,
+    })
     .toBe(true)
   await sql`
     insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)

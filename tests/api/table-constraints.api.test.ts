@@ -69,10 +69,7 @@ describe('the database refuses', () => {
       `update event set organiser_id = 'nobody' where id = '${id}'`,
       'event_organiser_fkey',
     ],
-    'an unknown manager': [
-      `update event set manager_id = 'nobody' where id = '${id}'`,
-      'event_manager_fkey',
-    ],
+    'an unknown manager': [`update event set manager_id = 'nobody' where id = '${id}'`, 'event_manager_fkey'],
     'a ledger account without its event': [
       `insert into ledger_account (id, kind, event_id) values ('bank:gone', 'bank', 'gone')`,
       'ledger_account_event_fkey',
@@ -95,10 +92,7 @@ describe('the database refuses', () => {
       `update location set slug = 'custom-location' where id = 'newcastle'`,
       'location_slug_form',
     ],
-    'two places with one slug': [
-      `update location set slug = 'york' where id = 'newcastle'`,
-      'location_slug',
-    ],
+    'two places with one slug': [`update location set slug = 'york' where id = 'newcastle'`, 'location_slug'],
   }
   test.each(Object.entries(bad))('%s', async (_, [statement, constraint]) => {
     expect(await attempt(statement)).toBe(constraint)

@@ -36,11 +36,15 @@ test('every decision that code and docs name exists', () => {
     cwd: root,
   })
   expect(files.length).toBeGreaterThan(1000)
-  expect(files.flatMap((file) => unknownDecisionsIn(read(file)).map((number) => `${file}: ${number}`))).toEqual([])
+  expect(
+    files.flatMap((file) => unknownDecisionsIn(read(file)).map((number) => `${file}: ${number}`)),
+  ).toEqual([])
 })
 
 test('finds a planted reference to an unknown decision', () => {
-  expect(unknownDecisionsIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual(['9999'])
+  expect(unknownDecisionsIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual([
+    '9999',
+  ])
 })
 
 /** The docs for developers. */
@@ -60,7 +64,9 @@ const missingPathsIn = (file: string, text: string): string[] => {
 
 test('links and paths in docs exist', () => {
   expect(docs.length).toBeGreaterThan(80)
-  expect(docs.flatMap((file) => missingPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual([])
+  expect(docs.flatMap((file) => missingPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual(
+    [],
+  )
 })
 
 test('finds planted paths that don’t exist', () => {

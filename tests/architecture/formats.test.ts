@@ -7,7 +7,8 @@ const creation = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
 const memoized = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 
 /** Returns how many Intl formatters a text creates without memoization: a page of prices would create hundreds. */
-const countUnmemoized = (text: string) => (text.match(creation)?.length ?? 0) - (text.match(memoized)?.length ?? 0)
+const countUnmemoized = (text: string) =>
+  (text.match(creation)?.length ?? 0) - (text.match(memoized)?.length ?? 0)
 
 test('the product memoizes every Intl formatter', () => {
   const files = listFiles().filter((file) => file.startsWith('src/') && !file.includes('.test.'))

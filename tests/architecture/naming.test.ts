@@ -45,9 +45,9 @@ const findDuplicateStems = (all: readonly string[]): string[] => {
 
 test('no two files of the product have the same stem, except those that every feature has', () => {
   expect(findDuplicateStems(files)).toEqual([])
-  expect(findDuplicateStems(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts'])).toEqual(
-    ['src/platform/ui/money.tsx'],
-  )
+  expect(
+    findDuplicateStems(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts']),
+  ).toEqual(['src/platform/ui/money.tsx'])
 })
 
 test.each(['src/kernel/moneyUtils.ts', 'src/Kernel/money.ts', 'src/kernel/money_split.ts'])(

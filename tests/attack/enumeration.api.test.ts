@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { type TestResponse, createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { createTestBrowser, type TestBrowser, type TestResponse } from '#tests/support/test-browser.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
+import { callEndpoint } from '#tests/access/call-endpoint.ts'
 import type { ReaderKind } from '#tests/access/reader-kinds.ts'
 import { type Input, prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { callEndpoint } from '#tests/access/call-endpoint.ts'
-import { createWorld, mend, type World } from '#tests/access/world.ts'
+import { createWorld, renewWorld, type World } from '#tests/access/world.ts'
 import { worldIds } from '#tests/access/world-ids.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -96,7 +96,7 @@ test('no endpoint changes or reveals another event whose ids are sent in any fie
           faults[name] = `${status}: changed the other event`
           return expect(faults).toEqual({})
         }
-        own = await mend(site, own)
+        own = await renewWorld(site, own)
       }
   expect(faults).toEqual({})
   expect(sent).toBeGreaterThan(300)

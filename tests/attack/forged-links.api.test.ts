@@ -66,7 +66,8 @@ const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()
 }
 
 const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
-const sign = (kind: LinkKind, expiresAt = nextMinute()) => signToken(site.config.sessionSecret, kind, expiresAt)
+const sign = (kind: LinkKind, expiresAt = nextMinute()) =>
+  signToken(site.config.sessionSecret, kind, expiresAt)
 /** Returns the token with one changed character after the random part: in the expiry or the signature. */
 const altered = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)

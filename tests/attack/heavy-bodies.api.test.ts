@@ -144,7 +144,10 @@ const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statu
     attack: { path: '/api/login', body: packed, headers: 'Content-Encoding: gzip\r\n' },
     statuses: [415],
   },
-  'of the maximum size of a log-in': { attack: { path: '/api/login', body: listOf(1360) }, statuses: [422, 503] },
+  'of the maximum size of a log-in': {
+    attack: { path: '/api/login', body: listOf(1360) },
+    statuses: [422, 503],
+  },
   'of the maximum number of values': {
     attack: {
       path: '/api/event/unauthenticated',

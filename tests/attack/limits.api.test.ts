@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
-import { type TestResponse, createTestBrowser } from '#tests/support/test-browser.ts'
+import { createTestBrowser, type TestResponse } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 let processes: Application[]

@@ -42,9 +42,7 @@ const pastValidation = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
   const done = callsThat((status) => status < 300)
-  console.log(
-    `${sent} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`,
-  )
+  console.log(`${sent} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`)
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
 

@@ -167,7 +167,8 @@ test('no endpoint blocks the event loop, with the largest event and the largest 
           const { statusCode } = await send({ listed, input, browser })
           if (statusCode < 300) answered += 1
         })
-        if (blockingMs > maxBlockingMs) slow.push([listed.name, kind, blockingMs, JSON.stringify(input).slice(0, 200)])
+        if (blockingMs > maxBlockingMs)
+          slow.push([listed.name, kind, blockingMs, JSON.stringify(input).slice(0, 200)])
       }
   }
   expect(slow).toEqual([])
@@ -188,10 +189,7 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
   const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
   const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
-    'attendance of every entry': repeated(
-      onAll('editParticipation', { customersAttending: everybody }),
-      20,
-    ),
+    'attendance of every entry': repeated(onAll('editParticipation', { customersAttending: everybody }), 20),
     'people of every entry, two hundred times': repeated(
       onAll('editCustomers', { needPeople: 9, needUnits: null }),
     ),

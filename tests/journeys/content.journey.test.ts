@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkAccessibility,
-  countShifts,
   checkDesktopAndPhone,
+  countShifts,
   openBrowser,
   shiftsOf,
   soon,

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import {
-  countShifts,
   checkDesktopAndPhone,
+  countShifts,
   onEach,
   openBrowser,
   savePicture,

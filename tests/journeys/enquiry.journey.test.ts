@@ -314,7 +314,11 @@ test('editors set the labels of buttons, the first page, the required fields and
 })
 
 /** Changes the template of a section besides its required fields. Pages see it within a second. */
-const changeTemplate = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
+const changeTemplate = async (
+  section: string,
+  said: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
+  exit = {},
+) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
   await site.db
     .updateTable('template')

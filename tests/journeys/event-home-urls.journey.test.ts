@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { closeByEscape, openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, createEvent, eventHome, query, type JourneyEvent } from '#tests/support/event-steps.ts'
+import { button, createEvent, eventHome, type JourneyEvent, query } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()

@@ -22,9 +22,9 @@ import {
   createEvent,
   eventHome,
   field,
+  type JourneyEvent,
   payByCard,
   query,
-  type JourneyEvent,
   signUpAsGuest,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
@@ -398,7 +398,7 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test("an event of somebody else redirects to the home page with the reason and a link to the own area (EVT-021, SHELL-062)", async () => {
+test('an event of somebody else redirects to the home page with the reason and a link to the own area (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []

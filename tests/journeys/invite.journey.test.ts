@@ -8,8 +8,8 @@ import {
   card,
   createEvent,
   eventHome,
-  query,
   type JourneyEvent,
+  query,
   signUpAsGuest,
 } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'

@@ -68,7 +68,7 @@ test('an unknown event redirects home from its package (SHELL-013)', async () =>
 })
 
 test.each(['/my-events', '/my-events/package'])(
-  "an event of somebody else at %s redirects home (SHELL-013)",
+  'an event of somebody else at %s redirects home (SHELL-013)',
   async (path) => {
     const { page } = await newVisitor({ baseURL: site.url })
     await signUpAndCreate(page, catalogue)

@@ -11,8 +11,8 @@ import {
   createEvent,
   eventHome,
   field,
-  query,
   type JourneyEvent,
+  query,
 } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, checkDesktopAndPhone, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  checkDesktopAndPhone,
+  closeByEscape,
+  openBrowser,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'

@@ -77,7 +77,10 @@ test.each(names)('%s has the same result in the browser and on the server', (nam
   expect(evaluated[name]).toEqual(expected[name])
 })
 
-test.each(names)('after %s the browser calculates the server’s response from the data its user can see', (name) => {
-  expect(answered[name]).not.toHaveProperty('refused')
-  expect(guessed[name]).toEqual(answered[name])
-})
+test.each(names)(
+  'after %s the browser calculates the server’s response from the data its user can see',
+  (name) => {
+    expect(answered[name]).not.toHaveProperty('refused')
+    expect(guessed[name]).toEqual(answered[name])
+  },
+)

@@ -44,7 +44,9 @@ test('the delay doubles from half a second to 30 seconds', () => {
   ])
 })
 
-test('a server that dies is restarted and gets the number and reason of restarts', { timeout: 20_000 }, async () => {
+test('a server that dies is restarted and gets the number and reason of restarts', {
+  timeout: 20_000,
+}, async () => {
   const run = superviseLines([failReady, `${ready} process.kill(process.pid, 'SIGKILL')`, serve])
   await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
   expect(run.given).toEqual([

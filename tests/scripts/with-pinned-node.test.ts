@@ -88,7 +88,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     expect(await npmCalls()).toHaveLength(2)
   })
 
-  test("recognises a manual npm ci", async () => {
+  test('recognises a manual npm ci', async () => {
     await run(['say.js'])
     await rm(join(root, 'node_modules/.jaunt-lock'))
     await writeFile(join(root, 'node_modules/.package-lock.json'), lockWith('1'))

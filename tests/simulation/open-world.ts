@@ -69,7 +69,9 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     async giveUp(transactionId: string) {
       const payment = (await readTransaction(app.db, transactionId))!
       const response = await inProcess((processDeps) =>
-        faults.giveUp ? faults.giveUp(processDeps, transactionId) : giveUpPayment(processDeps, payment, 'Given up'),
+        faults.giveUp
+          ? faults.giveUp(processDeps, transactionId)
+          : giveUpPayment(processDeps, payment, 'Given up'),
       )
       if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
     },

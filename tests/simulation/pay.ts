@@ -52,7 +52,10 @@ const sendForm = async (world: World, own: Random, transactionId: string, tries:
   const later = (most: number, run: () => Promise<void>) =>
     plan.add(plan.now() + own.whole(second, most), run)
   if (own.is(0.6))
-    later(10 * second, async () => void (await inProcess((processDeps) => reconcileByRequest(processDeps, transactionId))))
+    later(
+      10 * second,
+      async () => void (await inProcess((processDeps) => reconcileByRequest(processDeps, transactionId))),
+    )
   if (response === 'declined' && tries > 0 && own.is(0.5))
     later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
   if (response === 'challenge' && own.is(0.7))

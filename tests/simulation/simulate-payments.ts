@@ -69,7 +69,8 @@ const changeByStaff = async ({ inProcess, count }: World, own: Random, event: Ma
 
 /** Runs the job for the week, and then without faults until nothing is left to do. */
 const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
-  const reconcile = async () => void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
+  const reconcile = async () =>
+    void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
   for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, reconcile)
   await plan.run()
   endFaults()

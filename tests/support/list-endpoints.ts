@@ -13,7 +13,10 @@ export type ListedEndpoint = {
 const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node
 
 /** Returns every endpoint of a contract, by its full name. */
-export const listEndpoints = (contract: AnyContractRouter, names: readonly string[] = []): ListedEndpoint[] => {
+export const listEndpoints = (
+  contract: AnyContractRouter,
+  names: readonly string[] = [],
+): ListedEndpoint[] => {
   if (!isProcedure(contract))
     return Object.entries(contract).flatMap(([name, node]) => listEndpoints(node, [...names, name]))
   const { route, meta } = contract['~orpc']

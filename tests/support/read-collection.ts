@@ -1,7 +1,11 @@
 import type { TestBrowser } from './test-browser.ts'
 
 /** Queries a collection with GET /api/query, as this reader. */
-export const readCollection = (reader: TestBrowser, collection: string, asked: Record<string, unknown> = {}) => {
+export const readCollection = (
+  reader: TestBrowser,
+  collection: string,
+  asked: Record<string, unknown> = {},
+) => {
   const texts = Object.entries(asked).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),

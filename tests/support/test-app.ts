@@ -78,7 +78,8 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
         username: `${kind}@test.com`,
         password: demoPassword,
       })
-      if (response.status !== 200) throw new Error(`${kind} could not log in: ${JSON.stringify(response.body)}`)
+      if (response.status !== 200)
+        throw new Error(`${kind} could not log in: ${JSON.stringify(response.body)}`)
       return browser
     },
     async signUp(fields = {}) {

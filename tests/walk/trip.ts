@@ -5,7 +5,7 @@ import type { Random } from '#kernel/random.ts'
 import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import type { TestResponse, TestBrowser } from '#tests/support/test-browser.ts'
+import type { TestBrowser, TestResponse } from '#tests/support/test-browser.ts'
 import type { State } from './state.ts'
 
 export type Role = 'organiser' | 'guest' | 'supplier' | 'staff'
@@ -96,7 +96,13 @@ let keys = 0
 export const takeTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
-  const note = (role: Sent['role'], by: string, call: string, body: unknown, received: TestResponse): Sent => {
+  const note = (
+    role: Sent['role'],
+    by: string,
+    call: string,
+    body: unknown,
+    received: TestResponse,
+  ): Sent => {
     const code = received.status < 400 ? '' : String(received.body?.code ?? 'none')
     const one = { role, by, call, status: received.status, code, body, response: received.body }
     sent.push(one)

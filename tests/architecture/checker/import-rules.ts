@@ -22,7 +22,8 @@ const kernelPackages = new Set([...contractPackages, '@internationalized/date', 
 export const importRules: readonly ImportRule[] = [
   {
     name: 'layers point down',
-    reason: 'kernel < platform < features < app: a lower layer can be read and changed without the layers above it',
+    reason:
+      'kernel < platform < features < app: a lower layer can be read and changed without the layers above it',
     breaks: (edge, from, to) => !edge.external && layers.indexOf(to.layer) > layers.indexOf(from.layer),
     probe: ['src/kernel/probe.ts', `import { readRole } from '#features/access/rules/role-document.ts'`],
   },
@@ -48,8 +49,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'every file of a feature belongs to one of its four parts',
-    reason:
-      'no rule restricts a file outside of rules, contract, server and ui, or the files that import it',
+    reason: 'no rule restricts a file outside of rules, contract, server and ui, or the files that import it',
     breaks: (_, from) => from.layer === 'features' && !from.part,
     probe: ['src/features/access/probe.ts', `import '#platform/server/database/connect.ts'`],
   },

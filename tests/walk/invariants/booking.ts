@@ -24,49 +24,54 @@ const limited = new Set([
 ])
 
 /** A package is booked when the deposits of all its places are paid for it, or by staff; never two (decision 104). */
-export const bookedByDeposits = invariant('a package is booked exactly when its deposits are paid', (done) => {
-  const { before, after, sent } = done
-  const now = booked(after)
-  if (now.length > 1) return ['two packages are booked']
-  if (after.event.statusStage === 'Cancelled') return []
-  if ((after.event.statusStage === 'Booked') !== (now.length === 1))
-    return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
-  const [pack] = now
-  if (pack && booked(before).length === 0) {
-    const isByStaff = sent.some(
-      ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
-    )
-    // Several requests of one step can have changed the event after its booking.
-    const isOneChange = after.event.version === before.event.version + 1
-    if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
-      return [`${pack.id} is booked although deposits are missing`]
-  }
-  if (now.length > 0) return []
-  const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
-  const [only] = paid
-  const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
-  if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
-    return [`all deposits of ${only.id} are paid, and it is not booked`]
-  return []
-})
+export const bookedByDeposits = invariant(
+  'a package is booked exactly when its deposits are paid',
+  (done) => {
+    const { before, after, sent } = done
+    const now = booked(after)
+    if (now.length > 1) return ['two packages are booked']
+    if (after.event.statusStage === 'Cancelled') return []
+    if ((after.event.statusStage === 'Booked') !== (now.length === 1))
+      return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
+    const [pack] = now
+    if (pack && booked(before).length === 0) {
+      const isByStaff = sent.some(
+        ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
+      )
+      // Several requests of one step can have changed the event after its booking.
+      const isOneChange = after.event.version === before.event.version + 1
+      if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
+        return [`${pack.id} is booked although deposits are missing`]
+    }
+    if (now.length > 0) return []
+    const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
+    const [only] = paid
+    const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
+    if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
+      return [`all deposits of ${only.id} are paid, and it is not booked`]
+    return []
+  },
+)
 
 /** The event home shows how many deposits are paid (decision 104). */
-export const depositsShown = invariant('the number of paid deposits is shown', ({ after: { event, views } }) =>
-  event.packages.flatMap((pack) => {
-    if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
-      return []
-    const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
-    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
-    if (!places) return []
-    const all = Math.max(pack.peopleCount, coming)
-    const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
-    const isShownPaid = places.depositsPaid >= places.all
-    if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
-      faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
-    if (!isShownPaid && depositsPaid(event, pack) === 'yes')
-      faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
-    return faults
-  }),
+export const depositsShown = invariant(
+  'the number of paid deposits is shown',
+  ({ after: { event, views } }) =>
+    event.packages.flatMap((pack) => {
+      if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
+        return []
+      const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
+      const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+      if (!places) return []
+      const all = Math.max(pack.peopleCount, coming)
+      const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
+      const isShownPaid = places.depositsPaid >= places.all
+      if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
+        faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
+      if (!isShownPaid && depositsPaid(event, pack) === 'yes')
+        faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
+      return faults
+    }),
 )
 
 /** A package that costs nothing has no deposit, and that alone does not book it. */

@@ -1,4 +1,4 @@
-import { bookedByDeposits, pendingWithReason, depositsShown } from './booking.ts'
+import { bookedByDeposits, depositsShown, pendingWithReason } from './booking.ts'
 import { datesInOrder } from './due-dates.ts'
 import { holdsAreBooked } from './holds.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCollection, namesIn } from '#tests/support/read-collection.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
@@ -57,8 +57,13 @@ describe('what is not declared is refused with its path', () => {
   test('what looks like SQL is compared as the text it is (API-026)', async () => {
     const injection = "York' or '1'='1"
     for (const filter of [{ name: injection }, { name: { $regex: injection } }, { id: { $in: [injection] } }])
-      expect((await readCollection(visitor, 'location', { filter })).body).toMatchObject({ data: [], count: 0 })
-    expect((await readCollection(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(422)
+      expect((await readCollection(visitor, 'location', { filter })).body).toMatchObject({
+        data: [],
+        count: 0,
+      })
+    expect((await readCollection(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(
+      422,
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readCollection, namesIn } from '#tests/support/read-collection.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -126,7 +126,8 @@ describe('who may read', () => {
   )
 
   test('customer: staff all of them, a customer themself, nobody else (API-026)', async () => {
-    for (const reader of [visitor, supplier]) expect((await readCollection(reader, 'customer')).status).toBe(403)
+    for (const reader of [visitor, supplier])
+      expect((await readCollection(reader, 'customer')).status).toBe(403)
     const own = await readCollection(customer, 'customer', {
       filter: { $or: [{ id: other.userId }, { subscribe: false }] },
     })
@@ -144,7 +145,9 @@ describe('who may read', () => {
     ])
     const all = await readCollection(staff, 'customer', { filter: { firstName: 'Bob' } })
     expect(all.body.data).toMatchObject([{ id: other.userId }])
-    expect((await readCollection(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count).toBe(0)
+    expect(
+      (await readCollection(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count,
+    ).toBe(0)
   })
 
   test('staff without the area’s permission are refused (API-026)', async () => {
@@ -233,7 +236,9 @@ describe('what only staff may know', () => {
   })
 
   test('a customer is answered without anything of their log-in (API-026)', async () => {
-    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
+    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(
+      /hash|password|blocked/i,
+    )
   })
 })
 

@@ -74,7 +74,13 @@ test('an item is read by anyone with what it names, and raw as it is stored (API
 
 test('raw items are for staff who may see content (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
-  const others = [visitor, customer, supplier, await createTestStaff(site), await createTestStaff(site, 'product.view')]
+  const others = [
+    visitor,
+    customer,
+    supplier,
+    await createTestStaff(site),
+    await createTestStaff(site, 'product.view'),
+  ]
   for (const reader of others) expect((await reader.get(path)).status).toBe(403)
   expect((await (await createTestStaff(site, 'content.view')).get(path)).status).toBe(200)
 })

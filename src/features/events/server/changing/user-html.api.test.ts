@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
-import { writeStoredEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 
 const given =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'

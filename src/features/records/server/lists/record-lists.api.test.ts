@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { editRecords } from '#tests/support/edit-records.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { editRecords } from '#tests/support/edit-records.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
 
@@ -158,7 +158,10 @@ describe('a saved view', () => {
   const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
 
   test('is kept for who saved it, and for nobody else', async () => {
-    const [one, other] = [await createTestStaff(site, 'venue.view'), await createTestStaff(site, 'venue.view')]
+    const [one, other] = [
+      await createTestStaff(site, 'venue.view'),
+      await createTestStaff(site, 'venue.view'),
+    ]
     expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
     await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
     const kept = (await one.get('/api/records/venue/views')).body.data
@@ -213,7 +216,12 @@ test('lists, changes of many and imports ask for the permission of their kind', 
   const stranger = await createTestStaff(site, 'location.view', 'location.edit')
   const edits = [{ column: 'capacity', how: 'set', value: 5 }]
   const idList = ['newcastle-high-larkfield']
-  for (const browser of [stranger, await createTestStaff(site), await site.signIn('organiser'), site.visitor()]) {
+  for (const browser of [
+    stranger,
+    await createTestStaff(site),
+    await site.signIn('organiser'),
+    site.visitor(),
+  ]) {
     expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
     expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
   }
