@@ -30,7 +30,7 @@ const openBreakableConnection = async (url: string) => {
   way.port = String(await listen(0))
   return {
     url: way.href,
-    renewWorld: () => listen(Number(way.port)),
+    restore: () => listen(Number(way.port)),
     cut() {
       server.close()
       for (const socket of open) socket.destroy()
@@ -92,7 +92,7 @@ test('while the database is unavailable, endpoints and pages ask to try again la
   expect((await browser.get('/health')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(503)
 
-  await way.renewWorld()
+  await way.restore()
   for (const call of calls.slice(0, 3)) expect((await call()).status).toBe(200)
   expect((await browser.get('/stag/in-york')).status).toBe(200)
   expect((await browser.get('/ready')).status).toBe(200)

@@ -34,7 +34,7 @@ const holderOf = (input: unknown, path: readonly PropertyKey[]): Holder | undefi
   return typeof found === 'object' && found !== null ? (found as Holder) : undefined
 }
 
-const renewWorld = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
+const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
   if (issue.code === 'unrecognized_keys') {
     const holder = holderOf(input, [...issue.path, ''])
     for (const key of issue.keys) if (holder) delete holder[key]
@@ -59,7 +59,7 @@ export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknow
     const issue = error?.issues[0]
     if (!issue) return copy
     const known = ids.of(String(issue.path.at(-1) ?? ''))
-    renewWorld(copy, issue, [...known.slice(0, 3), ...likely], turn)
+    fixField(copy, issue, [...known.slice(0, 3), ...likely], turn)
   }
   return copy
 }
