@@ -42,7 +42,7 @@ export const permissionCheck: Measure = {
       }
       return median(Array.from({ length: rounds }, round))
     })
-    // Counted so that no check can be left out as useless.
+    // The count prevents that the compiler removes a check as dead code.
     if (granted === 0) throw new Error('the shipped roles grant nothing')
     return {
       value: Math.max(...times),

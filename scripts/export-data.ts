@@ -10,7 +10,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
-/** Writes what staff keep as files like those of data/, for a copy or another site. */
+/** Exports the records that staff edit as files like those of data/, for a copy or another site. */
 await runScript(async (settings) => {
   const [given] = parseArgs({ allowPositionals: true }).positionals
   if (!given) throw new StartProblem('Usage: npm run export-data -- FOLDER')
@@ -24,7 +24,8 @@ await runScript(async (settings) => {
       readPhotoFile(store, hash),
     )
     console.log(`Wrote ${files} files and ${countOf(photos, 'photo', 'photos')} to ${folder}`)
-    for (const id of missing) console.log(`Left out: the file of the photo ${id} is not where files are kept`)
+    for (const id of missing)
+      console.log(`Left out: the file of the photo ${id} is missing from the file storage`)
   } finally {
     await database.destroy()
     await stop()

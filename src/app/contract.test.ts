@@ -8,7 +8,7 @@ type Described = { type?: string; properties?: Record<string, Described> }
 const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const outputOf = (wanted: string) =>
   calls.find(({ name }) => name === wanted)!.procedure['~orpc'].outputSchema as z.ZodType
 

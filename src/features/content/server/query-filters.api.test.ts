@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
@@ -39,7 +39,7 @@ describe('unknown fields and operators are rejected with their path', () => {
     ['location', { skip: -1 }, 'skip'],
     ['location', { valueId: 'a b' }, 'valueId'],
   ])('%s %j (API-026)', async (collection, asked, path) => {
-    const { status, body } = await askQuery(visitor, collection, asked)
+    const { status, body } = await readCollection(visitor, collection, asked)
     expect(status).toBe(422)
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path])
   })
@@ -47,18 +47,23 @@ describe('unknown fields and operators are rejected with their path', () => {
   test('expensive filters are rejected: too deep, too many conditions, too many values (API-026)', async () => {
     let deep: object = { name: 'York' }
     for (let level = 0; level < 6; level += 1) deep = { $and: [deep] }
-    expect((await askQuery(visitor, 'location', { filter: deep })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: deep })).status).toBe(422)
     const many = { $or: Array.from({ length: 51 }, () => ({ id: 'york' })) }
-    expect((await askQuery(visitor, 'location', { filter: many })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: many })).status).toBe(422)
     const values = { id: { $in: Array.from({ length: 1001 }, () => 'y') } }
-    expect((await askQuery(visitor, 'location', { filter: values })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: values })).status).toBe(422)
   })
 
   test('text that looks like SQL is compared as plain text (API-026)', async () => {
     const injection = "York' or '1'='1"
     for (const filter of [{ name: injection }, { name: { $regex: injection } }, { id: { $in: [injection] } }])
-      expect((await askQuery(visitor, 'location', { filter })).body).toMatchObject({ data: [], count: 0 })
-    expect((await askQuery(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(422)
+      expect((await readCollection(visitor, 'location', { filter })).body).toMatchObject({
+        data: [],
+        count: 0,
+      })
+    expect((await readCollection(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(
+      422,
+    )
   })
 })
 

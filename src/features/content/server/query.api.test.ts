@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -27,7 +27,7 @@ describe('a page of a collection', () => {
     expect(status).toBe(200)
     expect(body.data).toHaveLength(40)
     expect(body.count).toBeGreaterThan(40)
-    const next = await askQuery(visitor, 'product', { limit: 5, skip: 40 })
+    const next = await readCollection(visitor, 'product', { limit: 5, skip: 40 })
     expect(next.body.data).toHaveLength(5)
     expect(next.body.count).toBe(body.count)
     const seen = new Set(body.data.map(({ id }: { id: string }) => id))
@@ -39,11 +39,11 @@ describe('a page of a collection', () => {
       filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
     expect(namesIn(body)).toEqual(['Newcastle'])
-    const either = await askQuery(visitor, 'location', {
+    const either = await readCollection(visitor, 'location', {
       filter: { $or: [{ id: 'york' }, { id: { $in: ['bristol', 'nowhere'] } }] },
     })
     expect(namesIn(either.body)).toEqual(['Bristol', 'York'])
-    const inList = await askQuery(visitor, 'product', { filter: { locationList: 'york' }, limit: 3 })
+    const inList = await readCollection(visitor, 'product', { filter: { locationList: 'york' }, limit: 3 })
     expect(
       inList.body.data.every((one: { locationList: string[] }) => one.locationList.includes('york')),
     ).toBe(true)
@@ -54,7 +54,7 @@ describe('a page of a collection', () => {
     const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
     expect(up).toEqual(down.toReversed())
     expect(up[0]).toBe('Amsterdam')
-    const byBoth = await askQuery(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
+    const byBoth = await readCollection(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
     const [first, second] = byBoth.body.data
     expect(first.type).toBe('city')
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
@@ -63,7 +63,7 @@ describe('a page of a collection', () => {
   test('has only the flagged fields (API-026, SHELL-059)', async () => {
     const flagged = await askQuery(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
-    const without = await askQuery(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
+    const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
     expect(Object.keys(without.body.data[0])).not.toContain('address')
     expect(Object.keys(without.body.data[0])).toContain('capacity')
   })
@@ -78,7 +78,7 @@ describe('a page of a collection', () => {
 
 describe('one node', () => {
   test('is read by its id (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'location', { valueId: 'newcastle' })
+    const { body } = await readCollection(visitor, 'location', { valueId: 'newcastle' })
     expect(body.data.name).toBe('Newcastle')
     expect(body.count).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('one node', () => {
     expect((await askQuery(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
-    const anothers = await askQuery(customer, 'customer', { valueId: other.userId })
+    const anothers = await readCollection(customer, 'customer', { valueId: other.userId })
     expect(anothers).toMatchObject({ status: 404, body: { error: `Node not found: ${other.userId}` } })
   })
 })
@@ -107,7 +107,7 @@ describe('read access', () => {
   ]
   test.each(open)('%s: anyone (API-026)', async (collection) => {
     for (const reader of [visitor, customer, supplier, staff]) {
-      const { status, body } = await askQuery(reader, collection)
+      const { status, body } = await readCollection(reader, collection)
       expect(status).toBe(200)
       expect(body.data.length).toBeGreaterThan(0)
     }
@@ -117,11 +117,11 @@ describe('read access', () => {
     '%s: staff only (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier])
-        expect(await askQuery(reader, collection)).toMatchObject({
+        expect(await readCollection(reader, collection)).toMatchObject({
           status: 403,
           body: { error: 'Not allowed' },
         })
-      expect((await askQuery(staff, collection)).status).toBe(200)
+      expect((await readCollection(staff, collection)).status).toBe(200)
     },
   )
 
@@ -142,9 +142,11 @@ describe('read access', () => {
         subscribe: false,
       },
     ])
-    const all = await askQuery(staff, 'customer', { filter: { firstName: 'Bob' } })
+    const all = await readCollection(staff, 'customer', { filter: { firstName: 'Bob' } })
     expect(all.body.data).toMatchObject([{ id: other.userId }])
-    expect((await askQuery(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count).toBe(0)
+    expect(
+      (await readCollection(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count,
+    ).toBe(0)
   })
 
   test('staff without the area’s permission are refused (API-026)', async () => {
@@ -160,11 +162,11 @@ describe('read access', () => {
         .where('name', '=', 'Staff')
         .execute()
     await put(document.permissions.filter(({ path }) => path !== 'supplier' && path !== 'customer'))
-    expect((await askQuery(staff, 'supplier')).status).toBe(403)
-    expect((await askQuery(staff, 'customer')).status).toBe(403)
-    expect((await askQuery(staff, 'event')).status).toBe(200)
+    expect((await readCollection(staff, 'supplier')).status).toBe(403)
+    expect((await readCollection(staff, 'customer')).status).toBe(403)
+    expect((await readCollection(staff, 'event')).status).toBe(200)
     await put(document.permissions)
-    expect((await askQuery(staff, 'supplier')).status).toBe(200)
+    expect((await readCollection(staff, 'supplier')).status).toBe(200)
   })
 })
 
@@ -176,7 +178,7 @@ describe('confidential fields', () => {
   test('only staff get the costs and suppliers of products (API-026, API-012)', async () => {
     expect(secrets((await askQuery(staff, 'product')).body)).toContain('"costMinor":')
     for (const reader of [visitor, customer, supplier]) {
-      const { body } = await askQuery(reader, 'product', { limit: 200, extras: 'supplier,locations' })
+      const { body } = await readCollection(reader, 'product', { limit: 200, extras: 'supplier,locations' })
       expect(secrets(body.data.map(({ extras, ...node }: { extras: object }) => node))).toEqual([])
       expect(
         body.data.every(({ extras }: { extras: { supplier: [] } }) => extras.supplier.length === 0),
@@ -188,12 +190,12 @@ describe('confidential fields', () => {
     'nobody else can compare or sort by %s, which would reveal it (API-026)',
     async (field) => {
       for (const reader of [visitor, customer, supplier]) {
-        const filtered = await askQuery(reader, 'product', { filter: { [field]: { $exists: true } } })
+        const filtered = await readCollection(reader, 'product', { filter: { [field]: { $exists: true } } })
         expect(filtered.body.errors).toEqual([{ path: `filter.${field}`, message: 'Field is not valid' }])
-        const sorted = await askQuery(reader, 'product', { sort: { [field]: 1 } })
+        const sorted = await readCollection(reader, 'product', { sort: { [field]: 1 } })
         expect(sorted.body.errors).toEqual([{ path: `sort.${field}`, message: 'Field is not valid' }])
       }
-      expect((await askQuery(staff, 'product', { sort: { [field]: 1 } })).status).toBe(200)
+      expect((await readCollection(staff, 'product', { sort: { [field]: 1 } })).status).toBe(200)
     },
   )
 
@@ -208,16 +210,16 @@ describe('confidential fields', () => {
       .where('name', '=', 'default')
       .executeTakeFirstOrThrow()
     await hide(['stag', 'hen', 'groups', 'events'])
-    const { body } = await askQuery(visitor, 'product', { limit: 200 })
+    const { body } = await readCollection(visitor, 'product', { limit: 200 })
     expect(body.data.every(({ prices }: { prices: [] }) => prices.length === 0)).toBe(true)
     expect(JSON.stringify(body.data)).not.toMatch(/"pricePence":\d/)
-    expect(JSON.stringify((await askQuery(staff, 'product')).body)).toMatch(/"pricePence":\d/)
+    expect(JSON.stringify((await readCollection(staff, 'product')).body)).toMatch(/"pricePence":\d/)
     await site.db
       .updateTable('template')
       .set({ content: JSON.stringify(content) })
       .where('name', '=', 'default')
       .execute()
-    expect(JSON.stringify((await askQuery(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
+    expect(JSON.stringify((await readCollection(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
   })
 
   test('only staff get products with hidden listings (API-026)', async () => {
@@ -225,10 +227,10 @@ describe('confidential fields', () => {
     const hide = (hide_listing: string | null) =>
       site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()
     await hide('Everyone Except Staff')
-    expect((await askQuery(visitor, 'product', { valueId: one.id })).status).toBe(404)
-    expect((await askQuery(staff, 'product', { valueId: one.id })).status).toBe(200)
+    expect((await readCollection(visitor, 'product', { valueId: one.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(200)
     await hide('Everyone')
-    expect((await askQuery(staff, 'product', { valueId: one.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(404)
     await hide(null)
   })
 

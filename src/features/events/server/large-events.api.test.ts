@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-browser.ts'
+import type { TestResponse } from '#tests/support/test-browser.ts'
 import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
@@ -34,7 +34,7 @@ const requestOf = (count: number) => ({
   },
 })
 const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
-const pathsOf = ({ body }: Answer) => (body.errors ?? []).map(({ path }: { path: string }) => path)
+const pathsOf = ({ body }: TestResponse) => (body.errors ?? []).map(({ path }: { path: string }) => path)
 const storedBytes = async (eventId: string) => {
   return Buffer.byteLength(JSON.stringify(await readStored(site.db, eventId)))
 }
@@ -135,7 +135,7 @@ test('at most three hundred guests, whether added by name or invited', async () 
   }))
   const document = await readStored(site.db, id)
   const guests = [...document.guests, ...fill].slice(0, maxGuests)
-  await plantEvent(site.db, id, { ...document, guests })
+  await writeStoredEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
   const late = await site.signUp()
@@ -167,7 +167,7 @@ test('a document has at most a megabyte, including the room for its booking', as
       name: `Guest ${index}`,
     })),
   ]
-  await plantEvent(site.db, event._doc, { ...document, guests })
+  await writeStoredEvent(site.db, event._doc, { ...document, guests })
   let joined = 0
   let answer = await join()
   while (answer.status === 200 && joined < 60) {

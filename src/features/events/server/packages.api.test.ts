@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -305,7 +305,7 @@ describe('parallel saves', () => {
       const packages = seen.packages.map((pack) =>
         pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
       )
-      await plantEvent(site.db, event._doc, { ...seen, packages })
+      await writeStoredEvent(site.db, event._doc, { ...seen, packages })
     }
     // Both read before one writes, as without a lock.
     const seen = await Promise.all(Array.from({ length: rounds }, read))

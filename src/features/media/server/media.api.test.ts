@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 
@@ -107,9 +107,9 @@ describe('an uploaded photo', () => {
   test('can be added by staff who can edit media, from their own uploads only (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
-    const looker = await hireStaff(site, 'media.view')
-    const editor = await hireStaff(site, 'media.edit')
-    const nobody = await hireStaff(site)
+    const looker = await createTestStaff(site, 'media.view')
+    const editor = await createTestStaff(site, 'media.edit')
+    const nobody = await createTestStaff(site)
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
     for (const browser of [looker, nobody])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { until } from '#tests/support/until.ts'
@@ -248,7 +248,7 @@ test('staff who can edit an area edit its records, and those who can view it rea
   const other = await hireStaff(site, 'location.view', 'location.edit')
   const path = '/api/record/venue/newcastle-high-larkfield'
   const statuses = await Promise.all(
-    [viewer, other, await hireStaff(site), await site.signIn('organiser'), site.visitor()].map(
+    [viewer, other, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(
       async (browser) => (await browser.get(path)).status,
     ),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -81,7 +81,7 @@ test('a restored product has its price list and its cost, and is found again', a
   expect(await found('axe throwing newcastle')).not.toEqual([])
   await remove('product', id)
   expect(await found('axe throwing newcastle')).toEqual([])
-  const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  const buyer = await createTestStaff(site, 'product.view', 'product.edit')
   const seen = await buyer.get(`/api/record/product/${id}?state=removed`)
   expect(JSON.stringify(seen.body.data.record)).not.toMatch(/"cost"|markUp/)
   expect((await restore('product', [id], buyer)).status).toBe(200)
@@ -175,13 +175,13 @@ test('of removing a record and restoring one that references it at the same time
 test('staff who can view a kind see its removed records, and those who can edit it restore them', async () => {
   await create('venue', hall('whose-hall'))
   await remove('venue', 'whose-hall')
-  const viewer = await hireStaff(site, 'venue.view')
+  const viewer = await createTestStaff(site, 'venue.view')
   const path = '/api/record/venue/whose-hall?state=removed'
   expect((await viewer.get(path)).status).toBe(200)
   expect(await removedIds('venue', viewer)).toContain('whose-hall')
   const others = [
-    await hireStaff(site, 'location.view', 'location.edit'),
-    await hireStaff(site),
+    await createTestStaff(site, 'location.view', 'location.edit'),
+    await createTestStaff(site),
     await site.signIn('supplier'),
     await site.signIn('organiser'),
     site.visitor(),
@@ -192,9 +192,9 @@ test('staff who can view a kind see its removed records, and those who can edit 
   }
   for (const browser of [viewer, ...others])
     expect((await restore('venue', ['whose-hall'], browser)).status).toBe(403)
-  const writer = await hireStaff(site, 'content.view', 'content.edit')
+  const writer = await createTestStaff(site, 'content.view', 'content.edit')
   expect((await restore('venue', ['whose-hall'], writer)).status).toBe(403)
-  const editor = await hireStaff(site, 'venue.edit')
+  const editor = await createTestStaff(site, 'venue.edit')
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchSources } from '#app/record-sources.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { SearchHit } from '../contract.ts'
@@ -212,7 +212,7 @@ test('posts are found when they are live, and before that only by staff who can 
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const [post] = rows
-  const finders = [anyone, await site.signIn('organiser'), await hireStaff(site, 'product.view'), staff]
+  const finders = [anyone, await site.signIn('organiser'), await createTestStaff(site, 'product.view'), staff]
   const found = () =>
     Promise.all(
       finders.map(async (browser) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueApp } from '#tests/support/catalogue-app.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { cardsFor, idsOf, oneNight } from '#tests/support/web-package-cards.ts'
 
 const site = await catalogueApp()

@@ -155,7 +155,7 @@ describe('acting as a customer', () => {
       .insertInto('role_document')
       .values({ name: 'Reader', document: JSON.stringify(document) })
       .execute()
-    const { browser } = await hireStaff(['Reader'])
+    const { browser } = await createTestStaff(['Reader'])
     expect((await browser.get(`${acting}/list`)).status).toBe(200)
     expect((await browser.post(acting, { customerId: 'demo-guest' })).status).toBe(403)
   })
@@ -259,7 +259,7 @@ describe('a staff member who can no longer act as a customer', () => {
   for (const [name, change] of Object.entries(ends))
     test(`${name} loses the customer and the session`, async () => {
       const ann = await site.signUp()
-      const { browser, userId } = await hireStaff()
+      const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })
       expect(await userOf(browser)).toMatchObject({ id: ann.userId })
       await site.db.updateTable('app_user').set(change).where('id', '=', userId).execute()
@@ -270,7 +270,7 @@ describe('a staff member who can no longer act as a customer', () => {
 
   test('loses the session in which they act as a customer after changing their own password', async () => {
     const ann = await site.signUp()
-    const { browser, email } = await hireStaff()
+    const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     const second = site.visitor()
     await second.post('/api/login', { username: email, password: testPassword })
@@ -281,7 +281,7 @@ describe('a staff member who can no longer act as a customer', () => {
 
   test('has the permissions of their current roles, not of those at the start', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
-    const { browser, userId } = await hireStaff()
+    const { browser, userId } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', userId).execute()
     expect((await browser.post(acting, { customerId: bob.userId })).status).toBe(403)

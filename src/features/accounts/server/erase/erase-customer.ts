@@ -12,7 +12,7 @@ import { recordedPerson } from './describe-person.ts'
  * Locks the person first and events after, as everywhere. If the person joins an event at the same time, either
  * that comes first and can prevent the erasing, or the person is already erased. The caller checks permissions.
  * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents and
- * paymentsOpen while money is not settled (docs/decisions/0112)
+ * paymentsOpen while money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter, enterWith } = await peopleDesk()
+const { site, staff, read, change, make, enter, enterWith } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body

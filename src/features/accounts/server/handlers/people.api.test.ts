@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter } = await peopleDesk()
+const { site, staff, read, change, make, enter } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -109,10 +109,10 @@ describe('changing availability', () => {
     const responses = await Promise.all(
       [
         contact,
-        await hireStaff(site, 'product.edit'),
+        await createTestStaff(site, 'product.edit'),
         unmanaging,
         foreign,
-        await hireStaff(site, 'product.view'),
+        await createTestStaff(site, 'product.view'),
         await site.signIn('organiser'),
         site.visitor(),
       ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
-import { areAlike } from '#tests/support/alike-pictures.ts'
+import { lookSimilar } from '#tests/support/similar-pictures.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { GridItem } from '../../rules/grid/grid-item.ts'
 import { sortGrid } from '../../rules/grid/sort-grid.ts'
@@ -29,7 +29,7 @@ test('in the initial grid of each location, no card has the same picture as its 
           if (!other) continue
           compared += 1
           const [one, two] = [item, other].map(({ imageId }) => book.find(imageId!)!)
-          if (areAlike(one!, two!))
+          if (lookSimilar(one!, two!))
             alike.push(`${section} in ${place}: ${item.id} and ${other.id} (${one!.scene})`)
         }
     }

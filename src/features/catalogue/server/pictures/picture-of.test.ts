@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
 import { lightsOfPlace } from '#kernel/trip-pictures.ts'
-import { areAlike } from '#tests/support/alike-pictures.ts'
+import { lookSimilar } from '#tests/support/similar-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')
@@ -100,10 +100,10 @@ test('a mirrored variation shows the same things mirrored, in the same light', (
   expect([plain!.mirrored, mirrored!.mirrored]).toEqual([false, true])
   expect(mirrored!.light).toBe(plain!.light)
   expect(
-    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: lights.length }),
+    lookSimilar({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: lights.length }),
   ).toBe(false)
   expect(
-    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: 2 * lights.length }),
+    lookSimilar({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: 2 * lights.length }),
   ).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -114,8 +114,8 @@ test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', as
     visitor,
     await site.signUp(),
     await site.signIn('supplier'),
-    await hireStaff(site),
-    await hireStaff(site, 'content.view', 'product.edit'),
+    await createTestStaff(site),
+    await createTestStaff(site, 'content.view', 'product.edit'),
   ]
   for (const browser of others) {
     expect((await browser.post('/api/calendar', races)).status).toBe(403)

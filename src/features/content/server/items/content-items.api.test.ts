@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { publishDueItems } from './content-item-store.ts'
@@ -74,9 +74,15 @@ test('an item is read by anyone with its references, and raw as it is stored (AP
 
 test('raw items are for staff who can view content (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
-  const others = [visitor, customer, supplier, await hireStaff(site), await hireStaff(site, 'product.view')]
+  const others = [
+    visitor,
+    customer,
+    supplier,
+    await createTestStaff(site),
+    await createTestStaff(site, 'product.view'),
+  ]
   for (const reader of others) expect((await reader.get(path)).status).toBe(403)
-  expect((await (await hireStaff(site, 'content.view')).get(path)).status).toBe(200)
+  expect((await (await createTestStaff(site, 'content.view')).get(path)).status).toBe(200)
 })
 
 test('only staff who can view content find unpublished and scheduled items (API-140, API-142, CONT-004)', async () => {
@@ -84,7 +90,7 @@ test('only staff who can view content find unpublished and scheduled items (API-
   await create(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
   const viewer = await hireStaff(site, 'content.view')
   for (const id of ['draft-one', 'later-one']) {
-    for (const reader of [visitor, customer, supplier, await hireStaff(site)])
+    for (const reader of [visitor, customer, supplier, await createTestStaff(site)])
       expect((await reader.get(`/api/content/${id}`)).body.error).toBe(`Node not found: ${id}`)
     expect((await viewer.get(`/api/content/${id}`)).body.data.live).toBe(false)
     expect((await search(visitor, { filter: { id } })).body).toMatchObject({ data: [], count: 0 })
@@ -150,7 +156,7 @@ describe('blocks', () => {
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
         ({ title }: { title: string }) => title,
       )
-    for (const reader of [visitor, customer, supplier, await hireStaff(site, 'product.view')])
+    for (const reader of [visitor, customer, supplier, await createTestStaff(site, 'product.view')])
       expect(await titles(reader)).toEqual(['For all', 'Of stags', 'Back'])
     expect(await titles(staff)).toEqual(['For all', 'Of stags', 'For staff', 'Back'])
     expect(await titles(staff, 'raw/')).toEqual(blocks.map(({ title }) => title))
@@ -230,7 +236,7 @@ test('creating, changing and unpublishing published items needs its own permissi
   expect((await put(editor, draft, 3)).status).toBe(403)
   expect((await editor.delete('/api/content/guarded', { version: 3 })).status).toBe(403)
   expect((await visitor.get('/api/content/guarded')).body.data.title).toBe('A Post Called guarded')
-  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+  for (const browser of [visitor, customer, supplier, await createTestStaff(site, 'content.view')])
     expect((await put(browser, draft, 3)).status).toBe(403)
   expect((await put(publisher, draft, 3)).status).toBe(200)
   expect((await visitor.get('/api/content/guarded')).status).toBe(404)
@@ -266,7 +272,7 @@ test('staff who can edit content preview a draft, and nothing is stored', async 
       { kind: 'heading', title: 'For staff', hide: 'Customers' },
     ],
   })
-  const editor = await hireStaff(site, 'content.edit')
+  const editor = await createTestStaff(site, 'content.edit')
   const { body } = await editor.post('/api/content/preview', { record })
   expect(body.data).toMatchObject({
     title: record.title,
@@ -274,7 +280,7 @@ test('staff who can edit content preview a draft, and nothing is stored', async 
     blocks: [{ text: '<p>So</p>' }, { title: 'For staff', staffOnly: true }],
   })
   expect((await staff.get('/api/content/unstored')).status).toBe(404)
-  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+  for (const browser of [visitor, customer, supplier, await createTestStaff(site, 'content.view')])
     expect((await browser.post('/api/content/preview', { record })).status).toBe(403)
 })
 

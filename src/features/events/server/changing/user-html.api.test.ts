@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 
 const given =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
@@ -42,7 +42,7 @@ test('and from the notes in commands (SHELL-069)', async () => {
 
 test('a note that was stored unsafe is sanitised when it is read (SHELL-069)', async () => {
   const event = await readStored(site.db, id)
-  await plantEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
+  await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
   expect(await stored()).toContain('mark()')
   expect((await read()).notes.summary).toBe(kept)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { receiveUpload } from '#platform/server/uploads/uploads.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
 const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
@@ -278,8 +278,8 @@ describe('an upload', () => {
       site.visitor(),
       await site.signIn('organiser'),
       await site.signIn('supplier'),
-      await hireStaff(site),
-      await hireStaff(site, 'product.view'),
+      await createTestStaff(site),
+      await createTestStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
     const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { editRecords } from '#tests/support/edit-records.ts'
-import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
 
@@ -213,7 +213,12 @@ test('lists, bulk edits and imports need the permission of their kind', async ()
   const stranger = await hireStaff(site, 'location.view', 'location.edit')
   const edits = [{ column: 'capacity', how: 'set', value: 5 }]
   const idList = ['newcastle-high-larkfield']
-  for (const browser of [stranger, await hireStaff(site), await site.signIn('organiser'), site.visitor()]) {
+  for (const browser of [
+    stranger,
+    await createTestStaff(site),
+    await site.signIn('organiser'),
+    site.visitor(),
+  ]) {
     expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
     expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
   }
