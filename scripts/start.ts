@@ -20,10 +20,10 @@ const patience = 25_000
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
   const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
   if (problem.code === 'EADDRINUSE')
-    return new StartProblem(`Port ${port} is taken by another program. ${other}`)
-  if (problem.code === 'EACCES') return new StartProblem(`This user may not listen on port ${port}. ${other}`)
+    return new StartProblem(`Port ${port} is already in use. ${other}`)
+  if (problem.code === 'EACCES') return new StartProblem(`You do not have permission to listen on port ${port}. ${other}`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
-    return new StartProblem(`HOST=${host} is no address of this machine. Leave it out, or give one that is.`)
+    return new StartProblem(`HOST=${host} is not an address of this machine. Unset it, or use one that is.`)
   return problem
 }
 
@@ -42,20 +42,20 @@ const stopOnSignal = (undo: Step[]) => {
   const stop = async (signal: string) => {
     if (stopping) return // a terminal and npm each pass the same signal on
     stopping = true
-    console.log(`${signal}: finishing what is under way…`)
+    console.log(`${signal}: finishing open requests…`)
     pause(patience, undefined, { ref: false }).then(() => process.exit(1))
     for (const step of undo.toReversed()) await step()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  process.on('disconnect', () => stop('The supervisor has ended'))
+  process.on('disconnect', () => stop('The supervisor has exited'))
 }
 
 /** Makes the season beside the serving of requests. Answers how to stop it where it is. */
 const beginDemoData = (application: Application, stage: Stage): Step => {
   const stopping = new AbortController()
   const season = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
-    (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
+    (problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`),
   )
   return () => {
     stopping.abort()
@@ -96,7 +96,7 @@ const start = async (settings: Settings): Promise<void> => {
     ['suppliers', `${config.publicUrl}/supplier`],
     ['staff', `${config.publicUrl}/admin`],
     ['the API', `${config.publicUrl}/api/docs`],
-    ['data', settings.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
+    ['data', settings.databaseUrl ? 'the database in DATABASE_URL' : config.dataDir],
     ...demoAccounts.map(({ kind, email, password }) => [`demo ${kind}`, `${email}  ${password}`] as const),
   ])
 }

@@ -134,7 +134,7 @@ describe('the page of one person', () => {
     async (path) => {
       const { body } = await get(path)
       expect(body).not.toMatch(/<h1|<main/)
-      if (!path.startsWith('/supplier')) expect(body).toContain('Skip to the content')
+      if (!path.startsWith('/supplier')) expect(body).toContain('Skip to content')
     },
   )
 })

@@ -445,7 +445,7 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
 
   // A day that came without a booking asks nobody for money.
   await become('Enquiry', day(-30))
-  await page.getByText('It was not booked, and there is nothing to pay.').waitFor()
+  await page.getByText('It wasn’t booked, so there is nothing to pay.').waitFor()
   await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
 
   await become('Cancelled', day(30))

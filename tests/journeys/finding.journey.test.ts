@@ -137,7 +137,7 @@ test('a supplier closes the Saturdays of a month, and sees so', async () => {
     '/supplier/larkfield-tyneside/availability?month=2031-05&product=newcastle-clay-pigeon-shooting',
   )
   await page.getByRole('button', { name: 'Every Sat' }).click()
-  await page.getByRole('region', { name: 'The chosen days' }).getByText('5 days').waitFor()
+  await page.getByRole('region', { name: 'Selected days' }).getByText('5 days').waitFor()
   await checkAccessibility(page)
   await savePicture(page, 'availability')
   await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -99,7 +99,7 @@ test('an address that is refused at the provider, unknown to us, or given up lea
 
   await leave()
   await button(page, 'Cancel').click()
-  await page.getByText('You left the sign-in via Google before it was done.').waitFor()
+  await page.getByText('The sign-in via Google was cancelled.').waitFor()
 
   await leave()
   await page.goBack()

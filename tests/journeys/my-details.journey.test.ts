@@ -69,7 +69,7 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await field(page, 'Email').fill(`new-${email}`)
   await page.getByText('Send me ideas and offers by email').click()
   await button(page, 'Save').click()
-  await page.getByText('Your details are saved').waitFor()
+  await page.getByText('Details saved').waitFor()
   await page.getByText(`We have sent a link to new-${email}.`).waitFor()
   await soon(() => field(page, 'Full Name').inputValue()).toBe('Anna Leigh')
   await soon(() => field(page, 'Email').inputValue()).toBe(email)
@@ -138,7 +138,7 @@ test('a password is changed for the old one (ACC-O21)', async () => {
   await checkAccessibility(page)
   await field(page, 'Old Password').fill('riverboat7')
   await button(page, 'Change Password').click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Password changed').waitFor()
   await soon(() => mailTo(email, 'password-changed')).toBeDefined()
 })
 
@@ -256,7 +256,7 @@ test('an account with a future event is not erased; later it is, and the browser
 
   await button(page, 'Erase My Account').click()
   await question(page).getByRole('button', { name: 'Erase My Account' }).click()
-  await page.getByText('Your account is erased').waitFor()
+  await page.getByText('Your account has been erased').waitFor()
   await button(page, 'Log In').waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
   const kept = () =>
@@ -282,7 +282,7 @@ test.each(['correct-account', 'askCorrectAccount'])(
     await checkAccessibility(page)
     await field(page, 'Phone').fill('07911123456')
     await button(page, 'Save').click()
-    await page.getByText('Your details are saved').waitFor()
+    await page.getByText('Details saved').waitFor()
   },
 )
 

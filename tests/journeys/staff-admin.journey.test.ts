@@ -42,7 +42,7 @@ test('staff make a role, edit it as a form and as JSON, and see what was changed
   await page.getByRole('button', { name: 'Conditions of general.password' }).click()
   await dialogOf(page).getByLabel('stag').check()
   await checkAccessibility(page)
-  await dialogOf(page).getByRole('button', { name: 'Use these' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
   await page.getByText('if section is stag').waitFor()
   await page.getByText('Not saved').waitFor()
   await checkAccessibility(page)
@@ -126,7 +126,7 @@ test('a role page that is left with unsaved changes asks whether to stay, discar
 
 test('staff try what a person would see, with and without an event', async () => {
   const page = await openAsStaff('/admin/index/roles?tab=try')
-  await page.getByText('Choose whom to try.').waitFor()
+  await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
   await page.getByRole('option', { name: /Gus Guest/ }).click()
   await page.getByText('as Organiser').waitFor()
@@ -138,7 +138,7 @@ test('staff try what a person would see, with and without an event', async () =>
   await page.getByRole('option', { name: /Ann’s big day/ }).click()
   // Gus is no part of it.
   await page.getByText('with no role').waitFor()
-  await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No entry speaks of it')
+  await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No matching entry')
 })
 
 test('staff make a colleague, who may log in at once; deactivated they are out', async () => {
@@ -185,13 +185,13 @@ test('staff make a supplier contact with a supplier, rights and roles (ACC-003)'
   await dialog.getByText('Required').waitFor()
   await dialog.getByRole('combobox', { name: 'Supplier' }).fill('larkfield')
   await page.getByRole('option', { name: /Larkfield Tyneside/ }).click()
-  await dialog.getByLabel('May manage inventory').check()
+  await dialog.getByLabel('Can manage inventory').check()
   await dialog.getByLabel('Editor').check()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cara Contact' }).waitFor()
-  await soon(() => page.getByLabel('May manage inventory').isChecked()).toBe(true)
-  await soon(() => page.getByLabel('May manage bookings').isChecked()).toBe(false)
+  await soon(() => page.getByLabel('Can manage inventory').isChecked()).toBe(true)
+  await soon(() => page.getByLabel('Can manage bookings').isChecked()).toBe(false)
   await soon(() => page.getByLabel('Editor').isChecked()).toBe(true)
 })
 
@@ -259,7 +259,7 @@ test('staff without a role are told on every page that it is not open to them, a
   const records = [`event/${event.eventId}`, 'person/demo-guest', 'role/Staff', 'mail/1']
   for (const path of [...lists, ...records]) {
     await page.goto(`/admin/${path}`)
-    await page.getByText('Your role does not open this page').waitFor()
+    await page.getByText('You don’t have access to this page').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/admin/${path}`)
     expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
   }

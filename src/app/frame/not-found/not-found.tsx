@@ -17,7 +17,7 @@ export const NotFoundMessage = ({ home }: { home: typeof customerHome }) => {
       <p className="font-semibold text-accent-ink">404</p>
       <h1 className="text-3xl font-bold">Page not found</h1>
       <p className="text-lg text-ink-soft">
-        The page has moved, or the link lost a few letters on its way to you.
+        The page may have moved, or the link may be incomplete.
       </p>
       <LinkButton href={home.href} kind="primary">
         {home.label}

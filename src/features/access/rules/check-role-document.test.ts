@@ -52,7 +52,7 @@ test('of an open group only what the site asks for is taken, by whoever knows th
 
 test('an entry that says nothing, and a section that does not exist, are refused', () => {
   expect(checkRoleDocument(roleWith({ path: 'customer' })).problems).toEqual([
-    { at: ['permissions', 0], message: 'Say Yes or No, or list what is allowed' },
+    { at: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
   ])
   const odd = { path: 'customer', permission: ['view'], conditions: { section: ['stag', 'golf'] } }
   expect(checkRoleDocument(roleWith(odd)).problems).toEqual([

@@ -38,6 +38,6 @@ const LogInFirst = () => (
       </Button>
     }
   >
-    It belongs to an event, and only its people may see it.
+    Only people in this event can see it.
   </EmptyState>
 )

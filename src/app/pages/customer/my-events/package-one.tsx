@@ -52,7 +52,7 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
           </div>
         )}
         {asked.isError && (
-          <ErrorState title="We could not find this product" onRetry={() => void asked.refetch()} />
+          <ErrorState title="We couldn’t find this product" onRetry={() => void asked.refetch()} />
         )}
         {found && (
           <ProductView

@@ -48,7 +48,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
           <p className="text-ink-soft text-sm">Appears once the required fields are filled in</p>
         )}
         {asked.data && (
-          <TextLink href={`/preview-post/${encodeURIComponent(asked.data.item.id)}`}>As a page</TextLink>
+          <TextLink href={`/preview-post/${encodeURIComponent(asked.data.item.id)}`}>Open as a page</TextLink>
         )}
       </div>
       {asked.data ? (

@@ -220,7 +220,7 @@ test('a supplier contact gets a supplier that exists, rights and the roles of co
   )
   const { userId } = await site.signUp()
   expect((await change(userId, { roles: [{ name: 'Organiser' }] })).body.error).toBe(
-    'A customer holds no role',
+    'A customer can’t have a role',
   )
   expect((await change(userId, { userType: 'supplierContact' })).body.error).toBe('Choose a supplier')
 })

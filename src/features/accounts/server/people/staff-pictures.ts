@@ -9,7 +9,7 @@ import '../tables.ts'
 export const refusePicture = async (tx: Tx, picture: string | undefined): Promise<Refusal | undefined> =>
   picture === undefined || (await holdPhoto(tx, picture))
     ? undefined
-    : refusal('fieldInvalid', { path: 'picture', message: 'There is no such picture' })
+    : refusal('fieldInvalid', { path: 'picture', message: 'Picture not found' })
 
 /** The members of staff who are shown by some pictures, by their names. */
 export const staffWithPictures = async (
