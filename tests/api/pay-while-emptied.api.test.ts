@@ -94,7 +94,7 @@ test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
     expect(statusStage).toBe('Pending Booking')
     expect(guests[0]!.paidPence).toBe(event.amountPence)
     expect(await event.tasks()).toEqual([
-      { owner_type: 'staff', title: `Money came and nothing was booked: ${reason}`, completed: false },
+      { owner_type: 'staff', title: `Money received but nothing booked: ${reason}`, completed: false },
     ])
     const { body } = await staff.get(
       `/api/events?filter=${encodeURIComponent(JSON.stringify({ search: event.id }))}`,

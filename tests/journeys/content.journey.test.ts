@@ -66,7 +66,7 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await page.waitForLoadState('networkidle')
   expect(hasMap()).toBe(false)
   await maps.scrollIntoViewIfNeeded()
-  const map = page.getByRole('group', { name: 'Map of the places' })
+  const map = page.getByRole('group', { name: 'Map of locations' })
   await map.waitFor()
   await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
   expect(hasMap()).toBe(true)

@@ -193,7 +193,7 @@ const content: readonly Scenario[] = [
   },
   {
     record: 'template/default',
-    field: 'Default order of the grid',
+    field: 'Default grid order',
     wrong: 'price * (',
     message: /something is missing at the end/,
     right: 'reviews * 3',

@@ -151,5 +151,5 @@ test('staff connect the account that their mails are sent from, and are told how
   await checkAccessibility(page)
   await button(page, 'Connect mail account').click()
   await page.getByRole('button', { name: /Cancel/ }).click()
-  await page.getByText('Error: You left before the mail account was connected.').waitFor()
+  await page.getByText('Error: Connecting the mail account was cancelled.').waitFor()
 })

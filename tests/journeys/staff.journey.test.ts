@@ -85,7 +85,7 @@ test('staff find an event by search, sort and filters, all of it in the address'
   await soon(() => new URL(page.url()).searchParams.get('search')).toBe('freedom')
   await soon(() => namesShown(page)).toEqual([booked])
   await page.getByLabel('Section').selectOption('hen')
-  await page.getByText('No event matches').waitFor()
+  await page.getByText('No events found').waitFor()
   await checkAccessibility(page)
 })
 
@@ -134,7 +134,7 @@ test('staff give an event a manager, say when its money is due and how it stands
   await change('Due dates')
   await dialog.getByText('Set by hand').waitFor()
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
-  await page.getByRole('button', { name: 'Back to calculated' }).click()
+  await page.getByRole('button', { name: 'Reset to calculated' }).click()
   await dialog.getByRole('button', { name: 'Deposit due To be calculated' }).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -184,7 +184,7 @@ test('staff are led to the people of a large event, find one of them, and page t
   await page.getByText('1 of 21 people').waitFor()
   await soon(() => people.allInnerTexts()).toEqual([expect.stringContaining('Organiser')])
   await page.getByLabel('Who is shown').selectOption('Not going')
-  await page.getByText('Nobody matches').waitFor()
+  await page.getByText('Nobody found').waitFor()
 })
 
 test('staff book an event without payment after a question, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {

@@ -100,7 +100,7 @@ test('what is built already is only given up for a ready-made package by a yes, 
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
   await savePicture(page, 'add-web-package')
   await add.getByLabel(/Escape Room Challenge/).uncheck()
-  await add.getByRole('button', { name: 'Add without the rest' }).click()
+  await add.getByRole('button', { name: 'Add available items' }).click()
   await packageOpen(page)
   await page.getByText('Steak Night at the Long Grill').first().waitFor()
   expect(await page.getByText('Dodgeball League').count()).toBe(0)

@@ -36,7 +36,7 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
             onRetry={isGone ? undefined : () => void query.refetch()}
             action={<LinkButton href={list.href}>{list.label}</LinkButton>}
           >
-            {isGone ? 'The link may have lost a few letters.' : query.error.message}
+            {isGone ? 'The link may be incomplete.' : query.error.message}
           </ErrorState>
         </>
       )}

@@ -30,7 +30,7 @@ export const supplierRequestMail = (
       request.products.map(({ name, date, startTime, people }) => [
         name,
         [
-          date ? formatDate(date) : 'date to be agreed',
+          date ? formatDate(date) : 'date to be confirmed',
           startTime ? formatTime(startTime) : '',
           countOf(people, 'person', 'people'),
         ]
@@ -67,9 +67,9 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
   body: mailParts(
     greeting(organiser),
     mailText(
-      `Nothing is paid for ${titleOf(event)} any more, and no payment is on its way. So it is not being booked now.`,
+      `There are no payments left for ${titleOf(event)}, so we have stopped the booking for now.`,
     ),
-    mailText('Your plan is saved. You can change it, and start the booking again with a payment.'),
+    mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
@@ -87,7 +87,7 @@ export const undecidedMail = (
   subject: `${titleOf(event)} is not booked yet`,
   body: mailParts(
     greeting(reader),
-    mailText(`Money has arrived for ${titleOf(event)}, and it is not booked yet: ${reason}.`),
+    mailText(`We have received money for ${titleOf(event)}, but it is not booked yet: ${reason}.`),
     mailText('Our team has been notified and will contact you. You can also choose between your options.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),

@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { insertTasks } from './suppliers/event-task-store.ts'
 
-const moneyTitle = 'Money came and nothing was booked'
+const moneyTitle = 'Money received but nothing booked'
 
 /**
  * Makes a task for staff, once as long as it is open: money was credited to a guest of the event, and there was

@@ -29,7 +29,7 @@ export type CreatedPackage = {
 /** What saves fail with when the session of whoever was logged in is over. */
 export class SessionOver extends Error {
   constructor() {
-    super('You are not logged in any more. Please log in again.')
+    super('You’ve been logged out. Please log in again.')
   }
 }
 

@@ -51,7 +51,7 @@ const soldThere = {
   ...itemFields,
   type: z.enum(productTypes).optional(),
 }
-const typeOrIds = 'type and idList cannot be asked for together'
+const typeOrIds = 'Use either type or idList, not both'
 
 /** What is sold: one product, and lists of them with their prices. */
 export const productCalls = {

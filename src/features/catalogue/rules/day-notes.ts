@@ -9,7 +9,7 @@ type DayNote = { readonly text: string; readonly isFree: boolean }
 const fewUnits = 5
 
 /**
- * 'Not on these days', 'Not on Sat 05 Dec 2026', '3 left on Fri 04 Dec 2026': what of the days of a stay somebody should
+ * 'Not available on these days', 'Not available on Sat 05 Dec 2026', '3 left on Fri 04 Dec 2026': what of the days of a stay somebody should
  * know before choosing; nothing where all is free.
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
@@ -18,13 +18,13 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
   if (taken.length > 0 && taken.length === entries.length) {
     const reasons = new Set(taken.map(([, { reason }]) => reason))
     return {
-      text: reasons.size === 1 ? wholeReason(taken[0]![1].reason) : 'Not on these days',
+      text: reasons.size === 1 ? wholeReason(taken[0]![1].reason) : 'Not available on these days',
       isFree: false,
     }
   }
   const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
   const parts = [
-    ...(taken.length > 0 ? [`Not on ${taken.map(([date]) => formatDate(date)).join(', ')}`] : []),
+    ...(taken.length > 0 ? [`Not available on ${taken.map(([date]) => formatDate(date)).join(', ')}`] : []),
     ...few
       .filter(([, { available }]) => available)
       .slice(0, 1)
@@ -36,5 +36,5 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
 const wholeReason = (reason: string | undefined): string => {
   if (reason === 'too few people') return 'For larger groups'
   if (reason === 'too many people') return 'For smaller groups'
-  return reason === 'not enough left' ? 'Not enough left on these days' : 'Not on these days'
+  return reason === 'not enough left' ? 'Not enough left on these days' : 'Not available on these days'
 }

@@ -145,7 +145,7 @@ const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
       ? undefined
       : `${formatPounds(bookingConditions.damageDeposit, { short: true })} on arrival`,
   ],
-  ['Paying', bookingConditions.prePayment],
+  ['Payment', bookingConditions.prePayment],
 ]
 
 const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) => {

@@ -9,7 +9,7 @@ import { sections } from '#kernel/section.ts'
 export const slug = z
   .string()
   .max(longestId)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
   .refine(isOwnName)
 /** Records that one names, each once. */
 export const slugs = (most: number) => distinctList(slug, most)
@@ -26,7 +26,7 @@ export const text = line(4000)
 /** Near enough that it can be stored, and reckoned with: the year 0000 is none. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')
-  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be a date of these times')
+  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be between the years 1900 and 2999')
 export const timeText = z
   .string()
   .max(5)

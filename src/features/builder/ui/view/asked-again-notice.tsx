@@ -10,7 +10,7 @@ export const AskedAgainNotice = ({ state: { savedPack, pack } }: { state: Builde
   return (
     <Notice tone="warn" title="Suppliers will be asked again">
       <p>
-        When you save, {names.length === 1 ? 'this has' : 'these have'} to be confirmed again:{' '}
+        When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed again:{' '}
         {names.join(', ')}.
       </p>
     </Notice>

@@ -62,7 +62,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
     <FormDialog
       title="Add"
       subtitle={webPackage.content.name}
-      submitLabel={isWhole ? 'Add' : 'Add without the rest'}
+      submitLabel={isWhole ? 'Add' : 'Add available items'}
       isReady={wanted.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(taken)}
@@ -74,7 +74,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
         onChange={setGroup}
       />
       <fieldset>
-        <legend className="mb-1 font-semibold text-sm">What is in it</legend>
+        <legend className="mb-1 font-semibold text-sm">Included</legend>
         {plan.map((entry) => (
           <Checkbox
             key={keyOf(entry)}
@@ -92,7 +92,7 @@ export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dial
         ))}
       </fieldset>
       {!isEditable && !isWhole && (
-        <Notice tone="warn" title="Not for this group on this day">
+        <Notice tone="warn" title="Not available for this group on this date">
           It is sold as a complete package. Try another day or a smaller group.
         </Notice>
       )}

@@ -50,7 +50,7 @@ export const takeOver = async (taking: Taking): Promise<string | undefined> => {
 const askReplace = async (name: string, count: number) =>
   yesNoDialog({
     title: 'Add Web Package',
-    message: `${name} takes the place of what is in your package: ${count === 1 ? 'one product' : `${count} products`}.`,
+    message: `${name} replaces everything in your package (${count === 1 ? 'one product' : `${count} products`}).`,
   })
 
 /** What the builder has to know of them; who is gone is left out anyway. */
