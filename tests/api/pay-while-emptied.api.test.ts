@@ -83,7 +83,7 @@ test('control: the deposits of a package with nothing in it are all paid, so tha
 test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
   ['its products were taken out', ({ empty }) => empty(), 'The package has no products yet'],
   ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
-  ['the package was taken out', ({ removePackage }) => removePackage(), 'The package is gone'],
+  ['the package was taken out', ({ removePackage }) => removePackage(), 'This package no longer exists'],
 ])(
   'money that comes after %s is credited and shown to staff, and books nothing',
   async (_, change, reason) => {
@@ -130,7 +130,7 @@ test('once it is booked and paid the organiser neither takes everything out nor 
   const emptied = await event.empty()
   expect([emptied.status, emptied.body.error]).toEqual([
     422,
-    'A booked package keeps at least one product. Please ask us to cancel the booking instead.',
+    'A booked package needs at least one product. Please ask us to cancel the booking instead.',
   ])
   const cleared = await event.clearDates()
   expect([cleared.status, cleared.body.error]).toEqual([422, 'Not possible while the event is Booked'])

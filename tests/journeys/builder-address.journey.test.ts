@@ -209,7 +209,7 @@ test('a package is shown as it was in a history state and cannot be changed; a s
   await soon(() => page.getByRole('button', { name: /^Change / }).count()).toBe(0)
   await soon(() => page.getByRole('button', { name: /^Add to / }).count()).toBe(0)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Show it now' }).click()
+  await page.getByRole('button', { name: 'Show current version' }).click()
   await page
     .getByRole('button', { name: /^Add to / })
     .first()

@@ -467,7 +467,7 @@ test('a history state is shown read-only and left again; one that is not there s
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)
   await soon(() => button(organiser, 'Pay by card').count()).toBe(0)
   await checkAccessibility(organiser)
-  await button(organiser, 'Show it now').click()
+  await button(organiser, 'Show current version').click()
   await button(organiser, 'Add guest').waitFor()
   await soon(() => query(organiser).get('state')).toBeNull()
 

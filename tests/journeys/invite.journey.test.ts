@@ -141,8 +141,8 @@ test('a guest known by name only is replaced by the friend of that name once the
   await asking.getByText('Nora Named says they are on your list').waitFor()
   await asking.getByText(nora.email).waitFor()
   await checkAccessibility(organiser)
-  await asking.getByRole('button', { name: 'It is them' }).click()
-  await organiser.getByRole('dialog').getByRole('button', { name: 'It is them' }).click()
+  await asking.getByRole('button', { name: 'Yes, it’s them' }).click()
+  await organiser.getByRole('dialog').getByRole('button', { name: 'Yes, it’s them' }).click()
   await asking.waitFor({ state: 'detached' })
 
   await page.goto(link)

@@ -99,7 +99,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await page.getByRole('link', { name: /Hills at noon/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Hills at noon' }).waitFor()
   await page.getByText('Focal point').click()
-  const point = page.getByRole('button', { name: 'Point to cut round' })
+  const point = page.getByRole('button', { name: 'Focal point' })
   await point.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByText('40 per cent from the top').waitFor()

@@ -53,7 +53,7 @@ const openPanel = async (
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
   await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
-  await visitor.page.getByText(change ? 'Pay' : 'How much now?', { exact: true }).waitFor()
+  await visitor.page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
   return { event, ...visitor }
 }
 
@@ -106,7 +106,7 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
   await press(page, 'Pay something else')
-  await plan.getByText('Fri 01 May 2026: Another amount than planned was paid').waitFor()
+  await plan.getByText('Fri 01 May 2026: A different amount was paid').waitFor()
   await plan.getByText('£12.00 left').waitFor()
   await page.getByText('The next instalment').waitFor()
   await checkAccessibility(page)
@@ -188,13 +188,13 @@ test.each<Device>(['phone', 'desktop'])(
     const { page, event } = await openPanel('ann', device)
     await press(page, 'Pay by bank transfer')
     await page.getByText('Please transfer £20.00').waitFor()
-    const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+    const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
     await waiting.getByText('£20.00').waitFor()
     await waiting.getByText('Where to transfer to').click()
     await waiting.getByText('00-12-34').waitFor()
     await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
     await press(page, 'Back')
-    await page.getByText('£20.00 is on its way by bank transfer').waitFor()
+    await page.getByText('£20.00 bank transfer pending').waitFor()
     await page.getByLabel('The balance').waitFor()
     await page.getByText('£80.00 due Sat 10 Oct 2026, paid in full').waitFor()
     await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
@@ -205,7 +205,7 @@ test.each<Device>(['phone', 'desktop'])(
     await waiting.waitFor({ state: 'detached' })
     await page.getByText('Deposit', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
-    await soon(() => page.getByText('is on its way by bank transfer').count()).toBe(0)
+    await soon(() => page.getByText('bank transfer pending').count()).toBe(0)
     await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
   },
 )
@@ -219,7 +219,7 @@ test('a guest is told what the organiser has ordered for them, and may pay all t
       payForCustomers: [event.ann.id, event.bob.id],
     })
   })
-  const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+  const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
   await waiting.getByText('£100.00 from Ann, for you').waitFor()
   await soon(() => waiting.getByText('Reference').count()).toBe(0)
   await soon(() => waiting.getByRole('button').count()).toBe(0)
@@ -283,6 +283,6 @@ test('giving up at the card takes the person back to the choice, with nothing pa
   const { page, event } = await openPanel('bob')
   await press(page, 'Pay by card')
   await press(page, 'Pay later')
-  await page.getByText('How much now?').waitFor()
+  await page.getByText('How much would you like to pay now?').waitFor()
   await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
 })

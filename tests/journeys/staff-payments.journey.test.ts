@@ -43,7 +43,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Refund £50.00' }).click()
     await sure('Refund £50.00')
     await page.getByText('too much').waitFor({ state: 'detached' })
-    await dismiss(page, 'Refund on its way')
+    await dismiss(page, 'Refund sent')
 
     await page.getByRole('button', { name: 'Cancel transfer' }).click()
     await sure('Cancel transfer')
@@ -51,9 +51,9 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
     await dismiss(page, 'Bank transfer cancelled')
 
-    await page.getByRole('button', { name: 'Arrived' }).click()
-    await sure('It has arrived')
-    await page.getByText('Bank transfers not arrived').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Mark as received' }).click()
+    await sure('Yes, credit it')
+    await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
     await page.getByText('too much').waitFor()
     // The button that was pressed is gone: the focus is not lost with it.
     await page.locator('h1:focus').waitFor()
@@ -120,7 +120,7 @@ test('staff move money to another guest once it is there again, though it was pa
   ).money
   await move(from, to, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
-  await dialog.getByText('That much cannot be moved.').waitFor()
+  await dialog.getByText('This amount can’t be moved.').waitFor()
   await move(to, from, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await page.getByText('£10.00 moved to Bea Lyons').waitFor()

@@ -33,7 +33,7 @@ export const mediaContract = {
   addMedia: call({
     method: 'POST',
     path: '/mediaUpload',
-    summary: 'Puts a picture that was sent into the library, once, however often it is sent',
+    summary: 'Adds an uploaded picture to the library; the same file is added only once',
     ...mayEdit,
     refusals: [...photoRefusals, 'notAllowed'],
   })
@@ -59,7 +59,7 @@ export const mediaContract = {
     method: 'PUT',
     path: '/mediaUpload/{id}',
     summary:
-      'Puts another file in the place of a picture, wherever it is shown; what was cut of it is all of it again',
+      'Replaces the file of a picture wherever it is shown, and resets its crop',
     ...mayEdit,
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })
@@ -68,7 +68,7 @@ export const mediaContract = {
   listMediaUses: call({
     method: 'GET',
     path: '/mediaUses/{id}',
-    summary: 'What shows a picture',
+    summary: 'Where a picture is used',
     ...mayView,
     refusals: ['nodeNotFound'],
   })
@@ -86,7 +86,7 @@ export const mediaContract = {
   countMediaUses: call({
     method: 'GET',
     path: '/mediaUses',
-    summary: 'How often each of some pictures is shown',
+    summary: 'How often each of some pictures is used',
     ...mayView,
     refusals: [],
   })

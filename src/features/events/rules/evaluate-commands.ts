@@ -76,7 +76,7 @@ export const evaluateCommands = (
 /** An answer of a supplier is sent by itself (PKG-O8). */
 const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
-    ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
+    ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })
     : undefined
 
 const settled = (

@@ -16,13 +16,13 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: `Your ${sectionWords(event.section).name} is on its way`,
+  subject: `Your ${sectionWords(event.section).name} page is ready`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('Your event has a page of its own now: plan, invite and pay there.'),
+    mailText('Hello,'),
+    mailText('Your event now has its own page, where you can plan, invite and pay.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
     mailText(
-      'Send this link to everyone who should come. Whoever opens it can join and pay their own share:',
+      'Send this link to everyone you want to invite. They can join and pay their own share:',
     ),
     mailText(inviteAddress(site, event)),
   ),

@@ -8,7 +8,7 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 /** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
 const writtenName = ({ name }: { readonly name: string }) =>
-  /\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name
+  /\p{L}\.\p{L}{2}/u.test(name) ? 'Someone' : name
 
 export const inviteAcceptedMail = (
   site: Site,
@@ -30,7 +30,7 @@ export const inviteAcceptedMail = (
     mailText(
       guest.attending === 'Yes'
         ? `${writtenName(guest)} has joined your event.`
-        : `${writtenName(guest)} has opened your event and cannot come.`,
+        : `${writtenName(guest)} has opened your invite but can’t come.`,
     ),
     mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
@@ -51,7 +51,7 @@ export const placeAskedMail = (
   body: mailParts(
     mailText('Hi,'),
     mailText(`${writtenName(customer)} has opened your link and says they are on your list.`),
-    mailText('Please confirm that it is them. Their place, and what was paid for it, waits until you do.'),
+    mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
     mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
@@ -62,10 +62,10 @@ export const placeGivenMail = (site: Site, event: EventDocument, customer: Reade
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: 'You are on the list',
+  subject: 'You’re on the list',
   body: mailParts(
     mailText('Hi,'),
-    mailText(`Your place is confirmed, with what was paid for it already.`),
+    mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
     mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })

@@ -18,7 +18,7 @@ export const galleryCalls = {
   findMedia: call({
     method: 'GET',
     path: '/mediaFind',
-    summary: 'The ids of the pictures that have all of the words, the newest first or by name',
+    summary: 'The ids of the pictures that match all search words, newest first or by name',
     tags: ['media'],
     access: { allow: { staff: 'media.view' } },
     refusals: [],
@@ -28,7 +28,7 @@ export const galleryCalls = {
   listScenes: call({
     method: 'GET',
     path: '/scenes',
-    summary: 'The scenes whose words have what is searched for',
+    summary: 'The drawn scenes that match a search',
     tags: ['media'],
     // Whoever fills in what a scene can stand for.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },

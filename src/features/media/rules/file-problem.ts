@@ -7,12 +7,12 @@ const largestPhoto = 20
 /** What a file picker offers. */
 export const acceptedPhotos = photoTypes.join(',')
 
-const takenWords = 'JPEG, PNG, WebP and AVIF are taken'
+const takenWords = 'use JPEG, PNG, WebP or AVIF'
 const refusedTypes: Readonly<Record<string, string>> = {
-  'image/svg+xml': `a drawing in SVG may hold scripts; ${takenWords}`,
-  'image/heic': `phones can save it as JPEG; ${takenWords}`,
-  'image/heif': `phones can save it as JPEG; ${takenWords}`,
-  'image/gif': `GIF is not taken; ${takenWords}`,
+  'image/svg+xml': `SVG files can contain scripts; ${takenWords}`,
+  'image/heic': `HEIC isn’t supported; ${takenWords}`,
+  'image/heif': `HEIC isn’t supported; ${takenWords}`,
+  'image/gif': `GIF isn’t supported; ${takenWords}`,
 }
 
 /**

@@ -72,6 +72,6 @@ const fileProblems = async (
     const isSame = kept && photoFile.keyof().options.every((key) => kept[key] === file[key])
     return isSame
       ? []
-      : [{ id, path: ['file'], message: 'There is no such file here. Send the picture itself.' }]
+      : [{ id, path: ['file'], message: 'File not found. Upload the picture instead.' }]
   })
 }

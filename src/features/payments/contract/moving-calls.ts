@@ -52,7 +52,7 @@ export const movingCalls = {
     path: '/event/{id}/moveMoney',
     maxBodyBytes: bodySizes.list,
     summary:
-      'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
+      'Move paid money between guests: rows with an invalid amount are ignored, and the others are moved all or none',
     tags,
     access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
     idempotent: true,
@@ -70,7 +70,7 @@ export const movingCalls = {
   customerRefund: call({
     method: 'POST',
     path: '/event/{id}/customerRefund',
-    summary: 'Give money back to the card it came from',
+    summary: 'Refund money to the card it came from',
     tags,
     access: givesBack,
     idempotent: true,
@@ -90,7 +90,7 @@ export const movingCalls = {
   refundOverpaid: call({
     method: 'POST',
     path: '/event/{id}/refundOverpaid',
-    summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
+    summary: 'Refund what a customer has overpaid to the cards it came from',
     tags,
     access: givesBack,
     idempotent: true,
@@ -109,7 +109,7 @@ export const movingCalls = {
   customerBankRefund: call({
     method: 'POST',
     path: '/event/{id}/customerBankRefund',
-    summary: 'Money was given back by bank',
+    summary: 'Record a refund made by bank',
     tags,
     access: givesBack,
     idempotent: true,

@@ -79,7 +79,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               <span className="font-normal">
                 {' '}
                 from {customer.name}
-                {mayWithdraw ? '' : ', for you'}
+                {mayWithdraw ? '' : ', includes your share'}
               </span>
             )}
           </p>

@@ -82,7 +82,7 @@ export const settle = async ({ api, show }: Parts, prepared: Prepared): Promise<
   const state = await askUntilEnded(api, prepared.transactionId).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
-  return { name: 'card', prepared, problem: state.reason ?? 'The payment did not go through' }
+  return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
 }
 
 /** While the money may be on its way nothing is given up: the payer is told to wait. */

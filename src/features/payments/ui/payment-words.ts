@@ -8,7 +8,7 @@ const paymentTypeLabels: Record<PaymentType, string> = {
   balance: 'The balance',
   instalments: 'Deposit, then monthly',
   custom: 'Another amount',
-  'fully paid': 'Everything',
+  'fully paid': 'Full amount',
 }
 
 /** The name of a way to pay among those there are: once the deposit is paid the instalments go on. */
@@ -21,10 +21,10 @@ export const labelOfWay = ({ paymentType }: PaymentWay, ways: readonly PaymentWa
 export const planReasonWords: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
-  participation: 'Who takes part changed',
-  dueDate: 'The day the balance is due by changed',
-  paidOtherwise: 'Another amount than planned was paid',
-  moneyBack: 'Money was given back',
+  participation: 'The people taking part changed',
+  dueDate: 'The balance due date changed',
+  paidOtherwise: 'A different amount was paid',
+  moneyBack: 'Money was refunded',
 }
 
 /** What a way to pay means, in a line: how much now, and what is left when. */

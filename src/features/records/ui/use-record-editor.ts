@@ -84,6 +84,6 @@ export type RecordEditing = ReturnType<typeof useRecordEditor>
 /** What is written is not what it should be; the fields say why. */
 export class NotReady extends Error {
   constructor() {
-    super('Some fields need another look')
+    super('Please check the marked fields')
   }
 }

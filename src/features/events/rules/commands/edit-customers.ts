@@ -66,7 +66,7 @@ const refuseUnpriced = (
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!answersNow(before) || answersNow(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
-  return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
+  return refusal('fieldInvalid', { message: `${name} is no longer available, so its numbers can’t be changed` })
 }
 
 /** A customer pays for the units that their people need, and asks for no more people than a product takes; staff may. */
@@ -80,6 +80,6 @@ export const refuseTooFewUnits = (
   if (!isPersonUnit(config) && quantities.needPeople > max)
     return refusal('fieldInvalid', { message: takesUpTo(max) })
   return unitsShort(config, quantities)
-    ? refusal('fieldInvalid', { message: 'Too few units for so many people' })
+    ? refusal('fieldInvalid', { message: 'Too few units for this many people' })
     : undefined
 }

@@ -6,7 +6,7 @@ import { noStartDate } from '../stages/booking-stage.ts'
 import { withStage } from '../stages/with-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
-const noWayBack = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
+const noWayBack = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
 
 /**
  * Sets the stage of an entry by hand (PKG-026). A stage set with stageOverride Yes stays when the entry is

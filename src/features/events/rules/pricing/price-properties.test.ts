@@ -92,7 +92,7 @@ describe('a product that left the catalogue', () => {
   test('is not to be had for another number of people at the price of these', () => {
     expect(save(event, people(100), gone)).toMatchObject({
       refused: 'commandRefused',
-      facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
+      facts: { message: 'Indoor karting is no longer available, so its numbers can’t be changed' },
     })
     expect(priceOf(saves(event, [people(0), people(100)], gone))).toBeNull()
   })

@@ -334,7 +334,7 @@ describe('a booked package is never left with nothing', () => {
   const answerText = (result: ReturnType<typeof evaluateCommands>) =>
     isRefusal(result) ? refusalAnswer(result).text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
-  const instead = 'A booked package keeps at least one product. Please ask us to cancel the booking instead.'
+  const instead = 'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
   test('by an organiser who removes everything, at once or the last thing', () => {
     expect(by('organiser', removals)).toBe(instead)

@@ -209,7 +209,7 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
     return (
       <EmptyState
         icon={question.search ? <SearchX /> : <ListFilter />}
-        title="No picture like that"
+        title="No pictures found"
         action={
           <button
             type="button"
@@ -230,13 +230,12 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
       action={
         mayEdit && (
           <ChooseFiles several kind="primary" onFiles={onFiles}>
-            Upload the first
+            Upload pictures
           </ChooseFiles>
         )
       }
     >
-      Products and places show drawn scenes until they have photos. Drop files here, paste one, or choose
-      some.
+      Products and locations show drawn scenes until they have photos. Drop, paste or upload files to add some.
     </EmptyState>
   )
 }

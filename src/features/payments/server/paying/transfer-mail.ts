@@ -34,7 +34,7 @@ export const queueTransferMail = async (
     body: mailParts(
       mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),
       mailText(
-        `Please transfer ${amount} for ${title} by ${formatDate(dayOf(expiresAt))}, with the reference below, so that we know it is yours.`,
+        `Please transfer ${amount} for ${title} by ${formatDate(dayOf(expiresAt))}, using the reference below, so we know it is yours.`,
       ),
       mailFacts([
         ['Amount', amount],
