@@ -87,7 +87,7 @@ test('a picture that is none, is too large or is missing is named with its line,
   for (const isTrial of [true, false]) {
     const problem = (await load(folder, { isTrial }).catch((reason: Error) => reason)) as Error
     for (const [{ record }, why] of [
-      [lost, 'its file is not there'],
+      [lost, 'its file is missing'],
       [script, '.*no JPEG'],
       [large, 'its file is too large: at most 80 MB'],
     ] as const)

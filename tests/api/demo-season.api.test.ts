@@ -107,7 +107,7 @@ describe('the season of a demo', () => {
       .execute()
     expect(problems).toEqual([])
     expect(lines).toEqual([
-      expect.stringMatching(/^The demo has a season of 60 events, gone on with, made in /),
+      expect.stringMatching(/^Resumed and completed the demo data: 60 events in /),
     ])
     expect(events).toHaveLength(60)
     expect((await staff.demo.readDemoProgress()).data).toBeNull()

@@ -145,7 +145,7 @@ test('staff sign a customer up past an unsafe address, and act as them (ACC-052,
   const email = `n${randomUUID()}@mailinator.com`
   await step(page, 'Select customer')
   await select(page).getByRole('searchbox').fill(email)
-  await select(page).getByText('No customer has this').waitFor()
+  await select(page).getByText('No customers found').waitFor()
   await select(page).getByRole('button', { name: 'Add new customer' }).click()
   const form = dialog(page, 'Sign up customer')
   const send = form.getByRole('button', { name: 'Sign up customer' })

@@ -48,7 +48,7 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
   await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
   await lookOver(page, 'content-about')
   await page.goto('/hen/in-york')
-  await page.getByRole('region', { name: 'Dates to know in York' }).waitFor()
+  await page.getByRole('region', { name: 'Key dates in York' }).waitFor()
   await page
     .getByRole('region', { name: 'Stories about York' })
     .getByRole('link', { name: /Eleven Hens/ })
@@ -115,7 +115,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
   await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()
-  await page.getByText('Scheduled: visitors see it from').waitFor()
+  await page.getByText('Scheduled: visitors can see it from').waitFor()
   expect(new URL(page.url()).pathname).toBe('/preview-post/tent-weekend')
   await page.evaluate(() => {
     history.pushState({}, '', '/stag/blog/post-tent-weekend-a-weekend-under-canvas')
@@ -227,7 +227,7 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   await colleague.put('/calendar', { id, ...theirs })
   await drawTo(page, 'Kite Day', '2029-05-17')
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
-  await dialog.getByText('Someone else saved this in the meantime').waitFor()
+  await dialog.getByText('Someone else has changed this in the meantime').waitFor()
   await dialog.getByText('Dates, Last day: Fri 11 May 2029').waitFor()
   await checkAccessibility(page)
   expect((await stored()).data.version).toBe(3)

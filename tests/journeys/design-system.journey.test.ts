@@ -14,7 +14,7 @@ afterAll(() => site.close())
 type Device = keyof typeof viewports
 const openPage = async (viewport: Device = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
-  // The living page shows what stands for a picture that cannot be loaded.
+  // Style guide shows what stands for a picture that cannot be loaded.
   await page.route('**/media/missing*', (route) =>
     route.fulfill({ body: 'no picture', contentType: 'image/png' }),
   )

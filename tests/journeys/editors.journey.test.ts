@@ -54,7 +54,7 @@ const catalogue: readonly Scenario[] = [
     open: (page) => press(page, /^Price 1/),
     field: (page) => page.getByRole('group', { name: 'Price list' }).getByRole('textbox', { name: 'Price' }),
     wrong: '',
-    message: /should be given, or a markUp instead/,
+    message: /should be given unless there is a markUp/,
     right: '41',
     seen: { at: `/api/record/${axes}`, text: '"price":41' },
   },
@@ -388,7 +388,7 @@ test('what staff removed waits in a list of its own, and comes back from there a
   await page.goto('/admin/index/venues?state=removed')
   await page.getByRole('checkbox', { name: 'Select The Wherry' }).check()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('Nothing is removed').waitFor()
+  await page.getByText('No removed venues').waitFor()
   expect(await statusOnSite()).toBe(200)
 }, 60_000)
 

@@ -267,7 +267,7 @@ test('a No of somebody who has paid asks first, leaves them their money, and can
   await own.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'I’m not coming' }).click()
   const yours = card(friend.page, 'Your money')
-  await yours.getByText(/The money is yours/).waitFor()
+  await yours.getByText(/The money stays yours/).waitFor()
   await soon(() => button(friend.page, 'Pay by card').count()).toBe(0)
   await checkAccessibility(friend.page)
   await savePicture(friend.page, 'not-coming-360')

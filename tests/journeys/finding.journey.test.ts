@@ -46,7 +46,7 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
   await options.nth(1).waitFor()
   await page.route('**/api/search?**', (route) => route.abort())
   await field.fill('york')
-  await dialog.getByText('That did not load').waitFor()
+  await dialog.getByText('This didn’t load').waitFor()
   await page.unroute('**/api/search?**')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await options.nth(1).waitFor()
@@ -60,7 +60,7 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
 test('places are found on a map, near a point, and what they sell in groups; staff find it by whose it is (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/locations?near=york')
-  await page.getByText('The nearest to York first.').waitFor()
+  await page.getByText('Nearest to York first.').waitFor()
   await page.getByText('England · 0 miles').waitFor()
   await untilHydrated(page)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('England')

@@ -87,7 +87,7 @@ test('an address that is refused at the provider, unknown to us, or given up lea
   await leave()
   await field(page, 'Email').fill('nobody@gmail.com')
   await button(page, 'Continue').click()
-  await page.getByText('Please give an address that ends in @example.com.').waitFor()
+  await page.getByText('Please enter an address that ends in @example.com.').waitFor()
   await checkAccessibility(page)
   await field(page, 'Email').fill('nobody@example.com')
   await button(page, 'Continue').click()

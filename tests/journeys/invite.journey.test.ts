@@ -129,7 +129,7 @@ test('a guest known by name only is replaced by the friend of that name once the
   await page.goto(link)
   const nora = newPerson('Nora')
   await signUpAsGuest(page, 'Nora Named', nora.email)
-  await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+  await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   await checkAccessibility(page)
   await untilItFits(page)
   // Waiting is no way in.
@@ -163,7 +163,7 @@ test('who only has the name of a guest joins as a new one, and the organiser say
   ] as const) {
     await page.goto(link)
     await signUpAsGuest(page, 'Tess Twice', email)
-    await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+    await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   }
   await button(first.page, 'Join as a new guest').click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()

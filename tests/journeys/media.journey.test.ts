@@ -65,9 +65,9 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing(1, '#fff')) },
     jpeg('broken.jpg', hills.subarray(0, 4000)),
   ])
-  await uploads(page).getByText('1 added, 1 here already, 2 not uploaded').waitFor({ timeout: 30_000 })
+  await uploads(page).getByText('1 added, 1 already in the library, 2 not uploaded').waitFor({ timeout: 30_000 })
   await uploads(page)
-    .getByText(/SVG may hold scripts/)
+    .getByText(/SVG files can contain scripts/)
     .waitFor()
   await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
   await lookOver(page, 'media-uploads')
@@ -77,7 +77,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await uploads(page).getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
   await give(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
-  await uploads(page).getByText('You are offline').waitFor()
+  await uploads(page).getByText('You’re offline').waitFor()
   await context.setOffline(false)
   await uploads(page).getByRole('button', { name: 'Try Dusk.jpg again' }).click()
   await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })

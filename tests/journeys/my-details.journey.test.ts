@@ -88,7 +88,7 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await soon(() => field(page, 'Phone').inputValue()).toBe('07911123457')
   await soon(() => details(page).getByLabel('Send me ideas and offers by email').isChecked()).toBe(true)
   await page.goto(link)
-  await page.getByText('This link has expired or was used already').waitFor()
+  await page.getByText('This link has expired or has already been used').waitFor()
 })
 
 test('after a time-out the session is asked for again, and the form says so (ACC-087)', async () => {
@@ -208,7 +208,7 @@ test('devices that do not load can be asked for again', async () => {
     failing ? route.fulfill({ status: 500, json: { error: 'Failed operation' } }) : route.continue(),
   )
   await page.goto('/my-events?dialog=account&tab=devices')
-  await details(page).getByText('That did not load').waitFor({ timeout: 30_000 })
+  await details(page).getByText('This didn’t load').waitFor({ timeout: 30_000 })
   await checkAccessibility(page)
   failing = false
   await button(page, 'Try again').click()

@@ -81,10 +81,10 @@ test('whoever saves a role second is told, and loads it again', async () => {
   await first.getByText('Role saved').waitFor()
   await second.getByLabel('menu: view', { exact: true }).check()
   await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else saved this in the meantime').waitFor()
+  await second.getByText('Someone else has changed this in the meantime').waitFor()
   await checkAccessibility(second)
   await second.getByRole('button', { name: 'Reload' }).click()
-  await second.getByText('Someone else saved this').waitFor({ state: 'detached' })
+  await second.getByText('Someone else has changed this').waitFor({ state: 'detached' })
   await soon(() => second.getByLabel('general.password: value').inputValue()).toBe('No')
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
 })
@@ -170,7 +170,7 @@ test('staff make a colleague, who may log in at once; deactivated they are out',
   await page.goto('/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByText(/Nobody could edit roles then/).waitFor()
+  await page.getByText(/This would leave nobody able to edit roles/).waitFor()
 })
 
 test('staff make a supplier contact with a supplier, rights and roles (ACC-003)', async () => {

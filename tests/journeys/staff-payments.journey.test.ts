@@ -34,7 +34,7 @@ test.each(['phone', 'desktop'] as const)(
     const { page } = await newVisitor({ baseURL: site.url, viewport })
     await enterAs(page, 'staff@test.com')
     await page.goto(`/admin/event/${eventId}`)
-    await page.getByText('has paid £50.00 too much').waitFor()
+    await page.getByText('has overpaid £50.00').waitFor()
     await page.getByText('Please pay by').waitFor()
     await checkAccessibility(page)
     await savePicture(page, `staff-${viewport}`)
@@ -42,7 +42,7 @@ test.each(['phone', 'desktop'] as const)(
     const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Refund £50.00' }).click()
     await sure('Refund £50.00')
-    await page.getByText('too much').waitFor({ state: 'detached' })
+    await page.getByText('has overpaid').waitFor({ state: 'detached' })
     await dismiss(page, 'Refund sent')
 
     await page.getByRole('button', { name: 'Cancel transfer' }).click()
@@ -54,7 +54,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Mark as received' }).click()
     await sure('Yes, credit it')
     await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
-    await page.getByText('too much').waitFor()
+    await page.getByText('has overpaid').waitFor()
     // The button that was pressed is gone: the focus is not lost with it.
     await page.locator('h1:focus').waitFor()
   },
@@ -72,17 +72,17 @@ test('staff credit a guest, refund their card as much as it paid and no more, fr
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
     await dialog.getByRole('textbox', { name: 'Amount' }).blur()
   }
-  await page.getByText('has paid £50.00 too much').waitFor()
+  await page.getByText('has overpaid £50.00').waitFor()
   await ask('Credit without a payment', '10')
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Credit £10.00' }).click()
   await dismiss(page, '£10.00 credited to')
-  await page.getByText('has paid £60.00 too much').waitFor()
+  await page.getByText('has overpaid £60.00').waitFor()
 
   await ask('Refund to the card', '20')
   await dialog.getByRole('button', { name: 'Refund £20.00' }).click()
-  await dismiss(page, 'Refund of £20.00 on its way')
-  await page.getByText('has paid £40.00 too much').waitFor()
+  await dismiss(page, 'Refund of £20.00 sent')
+  await page.getByText('has overpaid £40.00').waitFor()
 
   // What was credited never came by card: the form says so and stays.
   const paid = await page.getByText(/ of £.* paid$/).innerText()
@@ -90,7 +90,7 @@ test('staff credit a guest, refund their card as much as it paid and no more, fr
   await dialog.getByRole('button', { name: /^Refund £/ }).click()
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('has paid £40.00 too much').waitFor()
+  await page.getByText('has overpaid £40.00').waitFor()
 })
 
 test('staff move money to another guest once it is there again, though it was passed over a moment before', async () => {

@@ -153,7 +153,7 @@ test('staff give an event a manager, say when its money is due and how it stands
   // Of what a colleague wrote meanwhile nothing is lost unseen.
   await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('They wrote: “Wants a boat.”').waitFor()
+  await dialog.getByText('A colleague changed this note to “Wants a boat.”').waitFor()
   await dialog.getByLabel('Note', { exact: true }).fill('Wants a boat. Rings back on Monday.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
@@ -232,7 +232,7 @@ test('staff book an event without payment after a question, lower a promised pri
 
 test('the outbox shows the mails of the booking, each as it was written', async () => {
   const page = await openAsStaff('/admin/index/mail', 'phone')
-  await page.getByRole('link', { name: 'Your Stag Do is on its way' }).first().waitFor()
+  await page.getByRole('link', { name: 'Your Stag Do page is ready' }).first().waitFor()
   await checkAccessibility(page)
   await page.getByRole('searchbox').fill('Larkfield')
   await page
@@ -249,7 +249,7 @@ test('the outbox shows the mails of the booking, each as it was written', async 
 
 test('the design system stands in the staff area; a customer sees none of it', async () => {
   const page = await openAsStaff('/admin/index/design')
-  await page.getByRole('heading', { level: 1, name: 'The living page' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor()
   await checkAccessibility(page)
   const { page: other } = await newVisitor({ baseURL: site.url })
   await enterAs(other, 'organiser@test.com')

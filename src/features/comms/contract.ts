@@ -21,7 +21,7 @@ export const commsContract = {
   readMailAccountUrl: call({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',
-    summary: 'Where a member of staff connects the account they send mails from; good once, for ten minutes',
+    summary: 'The address where a member of staff connects their mail account; valid once, for ten minutes',
     tags,
     access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['csrf', 'notAllowed', 'googleOff', 'tooMany'],

@@ -25,7 +25,7 @@ export const contentContract = {
   queryCollection: call({
     method: 'GET',
     path: '/query',
-    summary: 'Nodes of a collection: a page of those a filter finds, or one by its id',
+    summary: 'Nodes of a collection: a page of those that match a filter, or one by id',
     tags: ['content'],
     // Each collection says who may read it, and the handler asks it.
     access: { allow: { anyone: true } },

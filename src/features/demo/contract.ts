@@ -5,7 +5,7 @@ export const demoContract = {
   readDemoProgress: call({
     method: 'GET',
     path: '/staff/demoSeason',
-    summary: 'How far the made-up season of a demo is; null where none is being made',
+    summary: 'The progress of creating the demo data; null if none is being created',
     tags: ['demo'],
     access: { allow: { staff: 'common.view' } },
   }).output(answer(z.object({ eventsMade: z.int(), eventsInAll: z.int() }).nullable())),

@@ -31,7 +31,7 @@ const shared = (kinds: readonly RecordKind[]) => {
     listRecords: call({
       method: 'GET',
       path: '/record/{kind}',
-      summary: 'Records of a kind by their titles: those that have all of the words, or those of some ids',
+      summary: 'Records of a kind by title: those that match all search words, or those with some ids',
       tags: ['records'],
       access: { allow: { staff: mayView } },
       refusals: ['notAllowed', 'fieldInvalid'],
@@ -50,7 +50,7 @@ const shared = (kinds: readonly RecordKind[]) => {
     readRecord: call({
       method: 'GET',
       path: '/record/{kind}/{id}',
-      summary: 'A record as staff edit it, or as it was when it was removed, and what names it',
+      summary: 'A record as staff edit it, or as it was when it was removed, and where it is used',
       tags: ['records'],
       access: { allow: { staff: mayView } },
       refusals: ['nodeNotFound', 'notAllowed'],

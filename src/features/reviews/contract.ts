@@ -18,7 +18,7 @@ const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'l
   call({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
-    summary: `Write about the ${subject} of an event one was at, or change what one wrote`,
+    summary: `Write or change a review of the ${subject} of an event that the reader attended`,
     tags,
     access: members,
     refusals: ['nodeNotFound', 'reviewForbidden'],
@@ -34,7 +34,7 @@ export const reviewsContract = {
   readReviewForbidden: call({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
-    summary: 'Whether the reader may not write about an event now',
+    summary: 'Whether the reader is not allowed to review an event now',
     tags,
     access: { ...members, allow: { ...members.allow, staff: 'eventArea.view' } },
     refusals: ['nodeNotFound'],

@@ -63,7 +63,7 @@ export const webPackagesContract = {
     method: 'POST',
     path: '/web-packages',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a ready-made package',
+    summary: 'Create a ready-made package',
     ...changing,
   })
     // Without an id it gets one by its name.

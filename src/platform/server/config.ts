@@ -121,7 +121,7 @@ const variables = z.object({
       'must be an address like https://tiles.example.com/{z}/{x}/{y}.png',
     )
     .optional(),
-  MAP_ATTRIBUTION: text.default('Map data © its makers'),
+  MAP_ATTRIBUTION: text.default('Map data © its contributors'),
   MAPS_KEY: text.optional(),
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
@@ -178,13 +178,13 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
   if (read.SESSION_SECRET) return read.SESSION_SECRET
   if (read.NODE_ENV === 'production') {
-    problems.push('SESSION_SECRET is missing: in production give 32 random characters or more')
+    problems.push('SESSION_SECRET is missing: in production set it to at least 32 random characters')
     return ''
   }
   try {
     return storedSecret(dataDir)
   } catch (problem) {
-    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be kept: ${(problem as Error).message}`)
+    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be stored: ${(problem as Error).message}`)
     return ''
   }
 }
@@ -276,5 +276,5 @@ export const readConfig = (environment: Environment): Settings => {
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const config = parsed.data && arrange(parsed.data, problems)
   if (config && problems.length === 0) return config
-  throw new StartProblem(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  throw new StartProblem(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 }

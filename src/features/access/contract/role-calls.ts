@@ -46,7 +46,7 @@ export const roleCalls = {
   listRoles: call({
     method: 'GET',
     path: '/role',
-    summary: 'All role documents with how many people hold each',
+    summary: 'All role documents, and how many people have each role',
     tags,
     access: mayView,
   }).output(answer(z.array(storedRole))),
@@ -54,7 +54,7 @@ export const roleCalls = {
     method: 'POST',
     path: '/role',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a role',
+    summary: 'Create a role',
     tags,
     access: mayEdit,
     refusals: ['roleExists', 'fieldInvalid'],
@@ -83,7 +83,7 @@ export const roleCalls = {
   deleteRole: call({
     method: 'DELETE',
     path: '/role/{name}',
-    summary: 'Delete a role that nobody holds',
+    summary: 'Delete a role that nobody has',
     tags,
     access: mayEdit,
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
@@ -94,7 +94,7 @@ export const roleCalls = {
     method: 'GET',
     path: '/role/try',
     summary:
-      'What a person, or the holder of a role, is allowed, and by which entry; a visitor without either',
+      'The permissions of a person, of a role or of a visitor, and the entries that grant them',
     tags,
     access: mayView,
     refusals: ['nodeNotFound'],

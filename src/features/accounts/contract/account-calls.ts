@@ -24,7 +24,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/confirmEmail',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Move an account to the address that the token was mailed to',
+    summary: 'Change the email of an account to the address that received the token',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
     refusals: ['linkExpired', 'userExists', 'tooMany'],
@@ -36,7 +36,7 @@ export const accountCalls = {
   listSessions: call({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'Where the reader is logged in; never for staff who act as a customer',
+    summary: 'The sessions of the reader; not available to staff who act as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -54,7 +54,7 @@ export const accountCalls = {
   logOutEverywhere: call({
     method: 'POST',
     path: '/user/logoutEverywhere',
-    summary: 'End every session of the reader, this one too',
+    summary: 'End every session of the reader, including this one',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -71,7 +71,7 @@ export const accountCalls = {
   readEraseAnswer: call({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
-    summary: 'Whether an account can be erased now, and what would stay; changes nothing',
+    summary: 'Whether an account can be erased now, and what would be kept; changes nothing',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'id' },
     refusals: ['notAllowed', 'customerNotFound'],
@@ -102,7 +102,7 @@ export const accountCalls = {
   eraseCustomer: call({
     method: 'POST',
     path: '/customer/gdprDelete',
-    summary: 'Erase a customer: the own account, or by staff who may edit customers. Cannot be undone',
+    summary: 'Erase a customer: their own account, or by staff who can edit customers. Cannot be undone',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'customerId' },
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],

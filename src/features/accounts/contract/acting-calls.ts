@@ -27,7 +27,7 @@ export const actingCalls = {
   listActableCustomers: call({
     method: 'GET',
     path: '/staff/acting-customer/list',
-    summary: 'Customers to act as, by first name; `after` is the id of the last one known',
+    summary: 'Customers to act as, by first name; `after` is the id of the last one on the previous page',
     tags: accountTags,
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
     refusals: ['fieldInvalid'],
@@ -53,7 +53,7 @@ export const actingCalls = {
   stopActing: call({
     method: 'DELETE',
     path: '/staff/acting-customer',
-    summary: 'Act as no customer any more',
+    summary: 'Stop acting as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
@@ -71,7 +71,7 @@ export const actingCalls = {
   takeSupplierRoles: call({
     method: 'PUT',
     path: '/staff/supplier-roles',
-    summary: 'Take roles of a supplier for a while; staff as themselves only',
+    summary: 'Temporarily take the roles of a supplier; only for staff who are not acting as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'nodeNotFound', 'csrf'],
@@ -86,7 +86,7 @@ export const actingCalls = {
   restoreRoles: call({
     method: 'DELETE',
     path: '/staff/supplier-roles',
-    summary: 'Go back to the roles one had before taking those of a supplier',
+    summary: 'Return to one’s own roles',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'csrf'],

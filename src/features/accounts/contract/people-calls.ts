@@ -71,7 +71,7 @@ export const peopleCalls = {
   readPerson: call({
     method: 'GET',
     path: '/people/{id}',
-    summary: 'One user as staff administer them',
+    summary: 'One user, for administration by staff',
     tags: accountTags,
     access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['nodeNotFound'],
@@ -82,7 +82,7 @@ export const peopleCalls = {
     method: 'GET',
     path: '/staff/contentList',
     summary:
-      'Whom pages name to talk to: active members of staff who take enquiries, with their phones if asked for',
+      'Staff contacts shown on pages: active members of staff who take enquiries, with phones on request',
     tags: accountTags,
     access: { allow: { anyone: true } },
   })
@@ -103,7 +103,7 @@ export const peopleCalls = {
   readStaffImage: call({
     method: 'GET',
     path: '/staff/{id}/image',
-    summary: 'The photo of somebody whom pages name to talk to',
+    summary: 'The photo of a staff contact',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],
@@ -113,7 +113,7 @@ export const peopleCalls = {
   readStaffPhone: call({
     method: 'GET',
     path: '/staff/{id}/phone',
-    summary: 'The phone of somebody whom pages name to talk to',
+    summary: 'The phone of a staff contact',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],

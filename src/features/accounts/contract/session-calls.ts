@@ -35,7 +35,7 @@ export const sessionCalls = {
   logOut: call({
     method: 'GET',
     path: '/logout',
-    summary: 'End the session of staff or a supplier contact; followed from this site only',
+    summary: 'End the session of staff or a supplier contact; works only from links on this site',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],

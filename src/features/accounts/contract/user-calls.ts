@@ -33,7 +33,7 @@ export const userCalls = {
   changeUser: call({
     method: 'PUT',
     path: '/user',
-    summary: 'Change the own account; staff who may change others name them by id',
+    summary: 'Change one’s own account; staff who can edit others give an id',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: [
@@ -54,7 +54,7 @@ export const userCalls = {
   readMinifiedUser: call({
     method: 'GET',
     path: '/user/minified/{id}',
-    summary: 'The name of a user, for people of an event of theirs and for staff who may view them',
+    summary: 'The name of a user, for people in the same event and for staff who can view users',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['nodeNotFound'],
@@ -67,7 +67,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/recovery',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Ask for a link to set a new password; answers alike for known and unknown addresses',
+    summary: 'Request a link to set a new password; the response is the same for every address',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['resetPasswordEmailError'],
@@ -92,7 +92,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/password/strength',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'How strong a password is, and whether it would be taken',
+    summary: 'How strong a password is, and whether it would be accepted',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['tooMany'],

@@ -47,7 +47,7 @@ export const availabilityCalls = {
     method: 'PUT',
     path: '/supplier/{id}/availability',
     maxBodyBytes: bodySizes.document,
-    summary: 'Units of single days, closed days, and days that are as usual again',
+    summary: 'Set units for days, close days, or reset days to usual',
     tags: ['catalogue'],
     access: { allow: { staff: 'product.edit', supplierContact: 'canManageInvetory' }, supplier: 'id' },
     refusals: ['nodeNotFound', 'fieldInvalid'],

@@ -76,7 +76,7 @@ export const locationCalls = {
 
   listNewestReviews: get(
     '/review/newest',
-    'What was written last about some locations and what is sold there',
+    'The latest reviews of some locations and of the products sold there',
   )
     .input(
       z.object({

@@ -34,7 +34,7 @@ export const calendarCalls = {
     .input(z.object(asked))
     .output(nodesAnswer(calendarAnswer)),
 
-  readCalendarGrid: read('/calendar/grid', 'The days of a period and what falls on each of them')
+  readCalendarGrid: read('/calendar/grid', 'The days of a period with the calendar items of each')
     .input(
       z.object({
         ...asked,
@@ -57,7 +57,7 @@ export const calendarCalls = {
   makeCalendarItem: call({
     method: 'POST',
     path: '/calendar',
-    summary: 'Make a calendar item',
+    summary: 'Create a calendar item',
     tags: ['content'],
     access: mayEdit,
     refusals,
@@ -68,7 +68,7 @@ export const calendarCalls = {
   updateCalendarItem: call({
     method: 'PUT',
     path: '/calendar',
-    summary: 'Change a calendar item; with a version, only if nobody else has since',
+    summary: 'Change a calendar item; with a version, only if it has not changed since',
     tags: ['content'],
     access: mayEdit,
     refusals,
@@ -87,7 +87,7 @@ export const calendarCalls = {
     .input(z.strictObject({ id: idField }))
     .output(doneAnswer),
 
-  listDates: read('/calendar/at/{location}', 'What happens at a location on the days to come')
+  listDates: read('/calendar/at/{location}', 'Upcoming calendar items of a location')
     .input(z.object({ location: idField }))
     .output(z.object({ data: z.array(calendarAnswer) })),
 }

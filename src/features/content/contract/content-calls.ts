@@ -16,7 +16,7 @@ export const contentCalls = {
   readContent: call({
     method: 'GET',
     path: '/content/{id}',
-    summary: 'A content item as its reader sees it: a published one, for staff any',
+    summary: 'A content item as its reader sees it: visitors get published ones, staff get all',
     tags: ['content'],
     access: anyone,
     kept: true,
@@ -28,7 +28,7 @@ export const contentCalls = {
   readRawContent: call({
     method: 'GET',
     path: '/content/raw/{id}',
-    summary: 'A content item as it is stored: names of what it includes, and every block',
+    summary: 'A content item as stored, with every block',
     tags: ['content'],
     access: { allow: { staff: 'content.view' } },
     refusals: ['nodeNotFound'],
@@ -39,7 +39,7 @@ export const contentCalls = {
   searchContent: call({
     method: 'GET',
     path: '/content/search',
-    summary: 'Content items that a filter finds, 40 a page: published ones, for staff all',
+    summary: 'Content items that match a filter, 40 a page: visitors get published ones, staff get all',
     tags: ['content'],
     access: anyone,
     kept: true,
@@ -51,7 +51,7 @@ export const contentCalls = {
   listPosts: call({
     method: 'GET',
     path: '/content/posts/{section}',
-    summary: 'Posts of a section by their cards, the newest first',
+    summary: 'Post cards of a section, newest first',
     tags: ['content'],
     access: anyone,
     kept: true,
@@ -78,7 +78,7 @@ export const contentCalls = {
   findPost: call({
     method: 'GET',
     path: '/content/post/{address}',
-    summary: 'The post that an address names by its id and the words of its title',
+    summary: 'A post by the id and title in its address',
     tags: ['content'],
     access: anyone,
     kept: true,
@@ -91,7 +91,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/preview',
     maxBodyBytes: bodySizes.content,
-    summary: 'A content item as staff would see it, if it were stored',
+    summary: 'Previews a content item that is not stored',
     tags: ['content'],
     access: { allow: { staff: 'content.edit' } },
   })
@@ -101,7 +101,7 @@ export const contentCalls = {
   listTexts: call({
     method: 'GET',
     path: '/content/texts/{type}',
-    summary: 'Texts of a kind that are shown somewhere: in a section, at a location, of a category',
+    summary: 'Texts of a kind for a section, a location or a category',
     tags: ['content'],
     access: anyone,
     kept: true,

@@ -39,10 +39,10 @@ const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: 
 
 export const changeCalls = {
   renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
-  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Name the guest of honour', organiserOrStaff, {
+  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
     name: honouredName,
   }),
-  updateGuestOfHonour: change('POST', '/updateGuestOfHonour', 'Name the guest of honour', organiserOrStaff, {
+  updateGuestOfHonour: change('POST', '/updateGuestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
     name: honouredName,
   }),
   updateSummaryNotes: change(
@@ -55,7 +55,7 @@ export const changeCalls = {
   updateCustomerNote: change(
     'PUT',
     '/updateCustomerNote',
-    "Change the customer's note; with `was`, only while it is what was read",
+    "Change the customer's note; with `was`, only if it still has that value",
     organiserOrStaff,
     { ...note, was: notesField.optional() },
     ['savedMeanwhile'],
@@ -63,13 +63,13 @@ export const changeCalls = {
   updateStaffNote: change(
     'PUT',
     '/updateStaffNote',
-    "Change the staff's note; with `was`, only while it is what was read",
+    "Change the staff's note; with `was`, only if it still has that value",
     staff,
     { ...note, was: notesField.optional() },
     ['savedMeanwhile'],
   ),
-  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),
-  setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', editsManager, {
+  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Set why the sale was lost', staff, note),
+  setManager: change('PUT', '/manager/{managerId}', 'Set the manager of the event', editsManager, {
     managerId: idField,
   }),
   setManagerAtBooking: change(
@@ -84,7 +84,7 @@ export const changeCalls = {
   updateDueDates: change(
     'PUT',
     '/dueDates',
-    'Set due dates by hand; null has a date calculated again',
+    'Set due dates by hand; null resets a date to its calculated value',
     editsDueDates,
     {
       depositDueDate: givenDateField.nullable().optional(),
@@ -94,15 +94,15 @@ export const changeCalls = {
     },
     ['fieldInvalid'],
   ),
-  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change how hot the sale is', staff, {
+  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
   }),
-  updateCalculations: change('PUT', '/updateCalculations', 'Compute everything derived anew', staff, {}),
+  updateCalculations: change('PUT', '/updateCalculations', 'Recalculate all derived values', staff, {}),
   updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
   }),
-  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic mails', staff, {
+  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic emails', staff, {
     blocked: z.boolean(),
   }),
   bookWithoutPayment: change(
@@ -116,7 +116,7 @@ export const changeCalls = {
   lowerPrice: change(
     'POST',
     '/lowerPrice',
-    'Lower the price of a booked package to what its numbers come to, in pounds as staff were shown it',
+    'Lower the price of a booked package to its current calculated price, in pounds, as shown to staff',
     staffWith('packageProductFunctions.editPrice'),
     { totalGBP: z.number().min(0) },
     ['stageForbids', 'savedMeanwhile'],

@@ -55,7 +55,7 @@ export const creationCalls = {
     method: 'POST',
     path: '/event/unauthenticated',
     maxBodyBytes: bodySizes.list,
-    summary: 'Create an event with a package from an email address; a link to log in is mailed there',
+    summary: 'Create an event with a package from an email address; a link to log in is emailed to it',
     tags,
     access: { allow: { anyone: true } },
     open: true,
@@ -82,7 +82,7 @@ export const creationCalls = {
   createUnauthenticatedEmptyEvent: call({
     method: 'POST',
     path: '/event/unauthenticated/empty',
-    summary: 'Create an event without a package from an email address; a link to log in is mailed there',
+    summary: 'Create an event without a package from an email address; a link to log in is emailed to it',
     tags,
     access: { allow: { anyone: true } },
     open: true,
@@ -96,7 +96,7 @@ export const creationCalls = {
     method: 'POST',
     path: '/event/{id}/existing',
     maxBodyBytes: bodySizes.document,
-    summary: 'Put a creation into an event that exists',
+    summary: 'Apply an event creation to an existing event',
     tags,
     access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
     refusals: [

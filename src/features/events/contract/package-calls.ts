@@ -87,7 +87,7 @@ export const packageCalls = {
     method: 'PUT',
     path: '/event/{id}/package',
     maxBodyBytes: bodySizes.document,
-    summary: 'Make a package of an enquiry what is given',
+    summary: 'Replace a package of an enquiry',
     tags,
     access: savesPackage,
     refusals: [
@@ -114,7 +114,7 @@ export const packageCalls = {
   removePackage: call({
     method: 'DELETE',
     path: '/event/{id}/package/{packageId}',
-    summary: 'Take a package out of an event',
+    summary: 'Remove a package from an event',
     tags,
     access: savesPackage,
     refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],

@@ -16,7 +16,7 @@ export const readingCalls = {
   readEvent: call({
     method: 'GET',
     path: '/event/{id}',
-    summary: 'An event as its reader may see it',
+    summary: 'An event, with what its reader is allowed to see',
     tags,
     access: {
       allow: { organiser: true, guest: true, supplier: 'supplierArea.view', staff: 'eventArea.view' },
@@ -90,7 +90,7 @@ export const readingCalls = {
   readIsAttending: call({
     method: 'GET',
     path: '/customer/{id}/isAttending',
-    summary: 'Whether a customer goes to an event that is still to come',
+    summary: 'Whether a customer is attending a future event',
     tags,
     access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
   })

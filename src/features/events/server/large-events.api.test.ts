@@ -45,7 +45,7 @@ test('one save of three thousand entries is refused, and nothing of it is stored
   const answer = await save(event._doc, adds(packageId, 3000))
   expect([answer.status, answer.body.code]).toEqual([422, 'eventFull'])
   expect(answer.body.error).toBe(
-    'There is no room for this: an event holds at most 200 products in a package',
+    'This is too much for one event: the limit is 200 products in a package',
   )
   expect(await storedBytes(event._doc)).toBe(before)
 })
@@ -98,7 +98,7 @@ test('an event fills up to its limits by and by, and is read and changed still',
   const over = await another(2)
   expect([over.status, over.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 400 products',
+    'This is too much for one event: the limit is 400 products',
   ])
   expect((await another(1)).status).toBe(200)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
@@ -114,7 +114,7 @@ test('packages end at twenty', async () => {
   const over = await add()
   expect([over.status, over.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 20 packages',
+    'This is too much for one event: the limit is 20 packages',
   ])
 })
 
@@ -144,7 +144,7 @@ test('guests end at three hundred, those added by name and those who are invited
   })
   expect([joined.status, joined.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 300 guests',
+    'This is too much for one event: the limit is 300 guests',
   ])
 })
 
@@ -177,7 +177,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
   expect(joined).toBeGreaterThan(3)
   expect([answer.status, answer.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 1048576 bytes',
+    'This is too much for one event: the limit is 1048576 bytes',
   ])
   const staff = await site.signIn('staff')
   const booked = await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
@@ -200,7 +200,7 @@ test('formatted notes of an event end where making them safe would hold everybod
   const third = await write()
   expect([third.status, third.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 40000 characters of formatted notes',
+    'This is too much for one event: the limit is 40000 characters of formatted notes',
   ])
 })
 

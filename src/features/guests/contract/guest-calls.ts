@@ -31,7 +31,7 @@ export const guestCalls = {
   setAttendingToNo: call({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
-    summary: 'Say that a guest does not come',
+    summary: 'Set the answer of a guest to No',
     tags,
     access: ofGuest,
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
@@ -72,7 +72,7 @@ export const guestCalls = {
   updateHideNonAttending: call({
     method: 'POST',
     path: '/event/{id}/updateHideNonAttending',
-    summary: 'Hide or show those who do not come',
+    summary: 'Hide or show guests who declined',
     tags,
     access: ofEvent,
     refusals: ['nodeNotFound'],

@@ -13,7 +13,7 @@ export const inviteCalls = {
   readEventByToken: call({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
-    summary: 'The event of a token: whole for its members, the invite alone for others',
+    summary: 'The event of a token: the whole event for its members, only the invite for others',
     tags,
     access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
@@ -84,7 +84,7 @@ export const inviteCalls = {
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
     summary:
-      'Ask for the place of a guest who was added by name only; the organiser confirms it by the same call',
+      'Request the place of a guest who was added by name only; the organiser confirms with the same operation',
     tags,
     access: {
       allow: { self: true, organiser: true, staff: 'eventArea.edit' },
@@ -124,7 +124,7 @@ export const inviteCalls = {
   declineGuestPlace: call({
     method: 'POST',
     path: '/event/{id}/guest/{guestId}/declinePlace',
-    summary: 'Say that a customer is not the guest whose place they asked for',
+    summary: 'Decline a customer’s request for the place of a guest',
     tags,
     access: { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' },
     refusals: ['nodeNotFound'],

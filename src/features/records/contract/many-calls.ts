@@ -24,7 +24,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     listRecordIds: call({
       method: 'GET',
       path: '/records/{kind}/ids',
-      summary: 'The ids of a list in its order, all of them',
+      summary: 'All the ids of a list, in its order',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -43,7 +43,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/rows',
       maxBodyBytes: bodySizes.list,
-      summary: 'Some records by their ids: the columns that are asked for, or all of each',
+      summary: 'Some records by id: the requested columns, or the whole records',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
@@ -77,7 +77,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/change',
       maxBodyBytes: bodySizes.document,
-      summary: 'Shows what an edit of many records would change; with the token of what was shown, makes it',
+      summary: 'Previews an edit of many records; with the token of the preview, applies it',
       ...writes,
       refusals: ['notAllowed', 'fieldInvalid', 'savedMeanwhile'],
     })
@@ -94,7 +94,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/import',
       summary:
-        'Shows what a file would change, problem by problem; with the token of what was shown, does it',
+        'Previews the import of a file; with the token of the preview, applies it',
       ...writes,
       refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })
@@ -104,7 +104,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/restore',
       maxBodyBytes: bodySizes.list,
-      summary: 'Brings records back as they were when they were removed: all of them, or none',
+      summary: 'Restores removed records: all of them or none',
       ...writes,
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
     })
@@ -113,7 +113,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     listRecordViews: call({
       method: 'GET',
       path: '/records/{kind}/views',
-      summary: 'The ways of looking at a list that the reader keeps',
+      summary: 'The saved views of a list',
       ...reads,
       refusals: ['notAllowed'],
     })
@@ -122,7 +122,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     saveRecordView: call({
       method: 'PUT',
       path: '/records/{kind}/views/{name}',
-      summary: 'Keeps a way of looking at a list, in place of the one with the same name',
+      summary: 'Saves a view of a list, replacing the one with the same name',
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid', 'tooManyViews'],
     })
@@ -131,7 +131,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     removeRecordView: call({
       method: 'DELETE',
       path: '/records/{kind}/views/{name}',
-      summary: 'Forgets a way of looking at a list',
+      summary: 'Deletes a saved view of a list',
       ...reads,
       refusals: ['notAllowed', 'nodeNotFound'],
     })
@@ -140,7 +140,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     readRecordVersion: call({
       method: 'GET',
       path: '/record/{kind}/{id}/change/{change}',
-      summary: 'A record as it was after a change of it, or before',
+      summary: 'A record as it was before or after a change',
       ...reads,
       refusals: ['notAllowed', 'nodeNotFound'],
     })
@@ -156,7 +156,7 @@ export const uploadCalls = (mayEdit: Needed) => ({
   sendUpload: call({
     method: 'POST',
     path: '/upload/{name}',
-    summary: 'Takes the bytes of the body, of type application/octet-stream, and keeps them for an hour',
+    summary: 'Uploads the body, of type application/octet-stream, and stores it for an hour',
     tags: ['records'],
     access: { allow: { staff: [...mayEdit, 'media.edit'] } },
     refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],

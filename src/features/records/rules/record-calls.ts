@@ -22,7 +22,7 @@ export const recordCalls = <Value extends RecordValue>({ path, words, area, sche
   const common = { tags: [area], access: mayEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: call({ method: 'POST', path, summary: `Make a ${words.one}`, maxBodyBytes, ...common })
+    create: call({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(answer(storedRecord)),
     change: call({
@@ -37,7 +37,7 @@ export const recordCalls = <Value extends RecordValue>({ path, words, area, sche
     remove: call({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Remove a ${words.one} that nothing else names`,
+      summary: `Remove a ${words.one} that is not used anywhere`,
       ...common,
     })
       .input(z.strictObject({ id: idField, version }))

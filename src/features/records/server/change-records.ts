@@ -149,7 +149,7 @@ const withoutLocked = (
   return checked.success ? checked.data : refusal('notAllowed')
 }
 
-const keepsName = (key: string) => `The ${key} stands in addresses and cannot be changed`
+const keepsName = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
 /** @returns nodeNotFound, savedMeanwhile, or recordInUse with what names it */
 export const removeRecord = (

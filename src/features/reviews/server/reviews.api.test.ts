@@ -57,7 +57,7 @@ test('nobody reviews an event before its last day is over, nor later than thirty
   for (const days of [99, 102, 133]) {
     onDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
-    expect([status, body.error]).toEqual([403, 'You can review an event you were at for 30 days after it'])
+    expect([status, body.error]).toEqual([403, 'You can review an event that you attended for up to 30 days after it'])
     expect(await isForbidden(guest)).toBe(true)
   }
   for (const days of [103, 132]) {
@@ -134,7 +134,7 @@ test('the place is reviewed, and the manager where there is one (REV-001)', asyn
 test('only whoever came reviews, and only what they did (REV-002)', async () => {
   onDay(104)
   expect((await write(absent, 'product', aboutArchery)).body.error).toBe(
-    'You can review an event you were at for 30 days after it',
+    'You can review an event that you attended for up to 30 days after it',
   )
   expect(await isForbidden(absent)).toBe(true)
   expect((await write(stranger, 'product', aboutArchery)).body.error).toBe('Not allowed')

@@ -56,7 +56,7 @@ const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] 
   const seen = new Set<string>()
   return locations.flatMap(({ value: { id, slug }, problem }) => {
     if (slug === undefined || slug === id) return []
-    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is the address of another location')]
+    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is already used by another location')]
     seen.add(slug)
     return []
   })
@@ -121,7 +121,7 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
       ...missing(record, 'meetingPoint', meetingPoints, 'meeting point'),
       ...(topVenues.every((id) => own.includes(id))
         ? []
-        : [record.problem(['topVenues'], 'should be among the venues')]),
+        : [record.problem(['topVenues'], 'should be one of the venues')]),
       ...(isPersonUnit(config) && config.maxPeoplePerUnit !== 1
         ? [record.problem(['config', 'maxPeoplePerUnit'], 'should be 1 for unit type Person')]
         : []),

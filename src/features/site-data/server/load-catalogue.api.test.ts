@@ -161,7 +161,7 @@ test('a location has its id as its address, or another one, which two may change
   expect(await addresses()).toEqual(['jorvik', 'brizzle'])
   for (const restore of swapped) await restore()
   await address('york', 'bristol')
-  expect((await complaint()).join()).toContain('slug: is the address of another location')
+  expect((await complaint()).join()).toContain('slug: is already used by another location')
 })
 
 test('a load that is asked for changes what differs, deletes what is gone, and leaves what staff made', async () => {
@@ -298,7 +298,7 @@ test('a ready-made package of what is not sold there, or not there at all, is to
   expect(await complaint()).toEqual([
     `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
     `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
-    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers are on the first or the last day`,
+    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers must be on the first or last day`,
   ])
 })
 

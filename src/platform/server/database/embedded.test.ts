@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('a second start on the same folder names the process that uses it', async () => {
     const { stop } = await start()
     await expect(start()).rejects.toThrow(
-      new RegExp(`Another Jaunt \\(process ${process.pid}\\) uses the data .* DATA_DIR=`),
+      new RegExp(`Another Jaunt \\(process ${process.pid}\\) is using the data .* DATA_DIR=`),
     )
     await stop()
   })
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
       const [other] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       expect(other).not.toBe(postmaster)
     }
-    expect(lines.filter((line) => line.includes('starting it again'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('restarting it'))).toHaveLength(2)
     await stop()
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
@@ -151,7 +151,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const file = join(clusterOf(dataDir), 'PG_VERSION')
     const version = await readFile(file, 'utf8')
     await writeFile(file, '99\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 99, this Jaunt brings PostgreSQL \d+/)
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 99, but this Jaunt includes PostgreSQL \d+/)
     await writeFile(file, version)
   })
 
@@ -214,7 +214,7 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
     const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
     await chmod(join(dataDir, 'postgres'), 0o755)
     expect(status).toBe(1)
-    expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, PostgreSQL would run as user \d+/)
+    expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/)
   })
 })
 
@@ -232,7 +232,7 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
     process.kill(Number(postmaster), 'SIGKILL')
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
-    expect(said).toContain('The embedded PostgreSQL has ended and cannot be started again')
+    expect(said).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
     expect(said).toContain('contains errors')
   })
 

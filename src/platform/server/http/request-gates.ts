@@ -90,7 +90,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
 }
 
 const bodyUnknown = () =>
-  new ORPCError('bodyUnknown', { status: 415, message: 'The body of a request has to be JSON' })
+  new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
 /** The fields of an address that fit their schema: nothing else is looked up in the database. */
 const usable = ({ procedure, given }: FoundCall): Readonly<Record<string, unknown>> => {

@@ -12,7 +12,7 @@ type Props = {
 
 /** What stands where something could not be shown: what happened, and a way on. */
 export const ErrorState = ({
-  title = 'That did not load',
+  title = 'This didn’t load',
   children = 'Check your connection and try again.',
   onRetry,
   retryLabel = 'Try again',

@@ -28,7 +28,7 @@ export const SelectionBar = ({ count, most, onAll, onNone, className, children }
     <p role="status" className="grow font-semibold text-accent-ink">
       {`${formatCount(count)} selected`}
     </p>
-    {count < most && <Button onClick={onAll}>{`All ${formatCount(most)}`}</Button>}
+    {count < most && <Button onClick={onAll}>{`Select all ${formatCount(most)}`}</Button>}
     <Button
       onClick={() => {
         onNone()

@@ -69,7 +69,7 @@ export const LayoutBoard = () => {
           ]}
         />
       </Specimen>
-      <Specimen title="Table: sorted, rows lead somewhere">
+      <Specimen title="Table: sorted, with linked rows">
         <DataTable
           {...shared}
           caption="Events"
@@ -80,7 +80,7 @@ export const LayoutBoard = () => {
         />
       </Specimen>
       <div data-density="dense">
-        <Specimen title="Ways to the parts of a long page, and its foot">
+        <Specimen title="Links to the parts of a long page, and a footer bar">
           <div className="px-4 lg:px-5">
             <PageParts
               parts={[
@@ -90,10 +90,10 @@ export const LayoutBoard = () => {
             />
             {/* A foot moves what appears at the foot of the window, so that it is shown when asked for. */}
             <div className="py-6">
-              <SwitchField label="Show the foot" checked={hasFoot} onChange={setFoot} />
+              <SwitchField label="Show the footer bar" checked={hasFoot} onChange={setFoot} />
             </div>
             {hasFoot && (
-              <FooterBar label="Foot" words="3 changes are not saved">
+              <FooterBar label="Footer" words="3 changes are not saved">
                 <Button kind="primary">Save</Button>
               </FooterBar>
             )}
@@ -142,6 +142,6 @@ export const LayoutBoard = () => {
 
 const NoEvents = () => (
   <EmptyState icon={<CalendarPlus />} title="No events yet" action={<Button kind="primary">Plan one</Button>}>
-    Pick a place and a weekend; friends come later.
+    Choose a location and a weekend, then invite your friends.
   </EmptyState>
 )

@@ -213,7 +213,7 @@ test('a supplier contact gets a supplier that exists, rights and the roles of co
   expect(idsOf(await find('userType=supplierContact&role=Editor'))).toEqual([id])
   expect((await change(id, { supplier: 'gone' })).body.error).toBe('Choose a supplier')
   expect((await change(id, { roles: [{ name: 'Staff' }] })).body.error).toBe(
-    'The role Staff is not for this kind of user',
+    'The role Staff can’t be given to this kind of user',
   )
   expect((await change(id, { roles: [{ name: 'Nothing' }] })).body.error).toBe(
     'There is no role called Nothing',

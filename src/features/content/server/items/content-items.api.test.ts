@@ -318,7 +318,7 @@ describe('posts as pages ask for them', () => {
   test('of two posts one of whose ids begins like the other’s, each has its own address; none is given another’s', async () => {
     await make(post('twin', { title: 'Peaks and Troughs' }))
     const taking = post('twin-peaks', { title: 'And Troughs' })
-    const errors = [{ path: 'record.title', message: "should be another: 'twin' has this address" }]
+    const errors = [{ path: 'record.title', message: "is already used by 'twin'" }]
     const refused = await staff.post('/api/content', { record: taking })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     const { version } = await make({ ...taking, title: 'And Valleys' })

@@ -18,5 +18,5 @@ test.each([
 
 test('it says that each of them is charged, and which number is meant', () =>
   expect(peopleBeyond(group(9), 8)?.text).toBe(
-    'Each of them is charged. Change the number to 9, so that everything is planned for all of them.',
+    'Each of them will be charged. Change the number to 9 so that everything is planned for everyone.',
   ))

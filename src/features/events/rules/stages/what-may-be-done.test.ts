@@ -115,7 +115,7 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
 
-const closed = 'The start date has passed. Please ask us if something has to change.'
+const closed = 'The start date has passed. Please contact us if something needs to change.'
 
 /** Said of a cell, in the words of the answer. */
 const saidBy = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {

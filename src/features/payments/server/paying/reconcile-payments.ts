@@ -70,7 +70,7 @@ const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, ou
       })
     case 'unknown':
       return outcome.isFinal
-        ? endPayment(services, id, { status: 'aborted', reason: 'Not begun', isFinal: true })
+        ? endPayment(services, id, { status: 'aborted', reason: 'Not started', isFinal: true })
         : undefined
     case 'pending':
       return undefined
