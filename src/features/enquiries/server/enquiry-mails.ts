@@ -2,7 +2,7 @@ import type { NewEventNotice } from '#features/events/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
-import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
@@ -42,7 +42,7 @@ const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice):
     section: event.section,
     subject: `We have received your ${name} enquiry`,
     body: mailParts(
-      mailText('Hello,'),
+      mailGreeting(),
       mailText(`Thank you for your enquiry. ${teamName} will be in touch. Here is what you told us:`),
       mailFacts(tripFacts({ event, request })),
       mailText('Your event has its own page, where you can plan, invite and pay.'),

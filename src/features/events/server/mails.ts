@@ -1,5 +1,5 @@
 import { sectionWords } from '#kernel/section.ts'
-import { mailButton, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -18,7 +18,7 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
   section: event.section,
   subject: `Your ${sectionWords(event.section).name} page is ready`,
   body: mailParts(
-    mailText('Hello,'),
+    mailGreeting(),
     mailText('Your event now has its own page, where you can plan, invite and pay.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
     mailText(

@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
-import { mailButton, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = EventsDeps['config']
@@ -8,7 +8,7 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 /** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
 const writtenName = ({ name }: { readonly name: string }) =>
-  /\p{L}\.\p{L}{2}/u.test(name) ? 'Someone' : name
+  looksLikeLink(name) ? 'Someone' : name
 
 export const inviteAcceptedMail = (
   site: Site,
@@ -26,7 +26,7 @@ export const inviteAcceptedMail = (
       ? `${writtenName(guest)} is coming`
       : `${writtenName(guest)} has answered your invite`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(organiser.firstName),
     mailText(
       guest.attending === 'Yes'
         ? `${writtenName(guest)} has joined your event.`
@@ -49,7 +49,7 @@ export const placeAskedMail = (
   section: event.section,
   subject: `Is this your guest ${writtenName(customer)}?`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(organiser.firstName),
     mailText(`${writtenName(customer)} has opened your link and says they are on your list.`),
     mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
     mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
@@ -64,7 +64,7 @@ export const placeGivenMail = (site: Site, event: EventDocument, customer: Reade
   section: event.section,
   subject: 'You’re on the list',
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(customer.firstName),
     mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
     mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),

@@ -50,7 +50,7 @@ test('a file that cannot be used is not sent, and says why', async () => {
   expect(statesOf(list)).toEqual(['failed', 'failed', 'failed', 'added'])
   expect(list.uploads().map(({ problem }) => problem)).toEqual([
     expect.stringContaining('SVG'),
-    expect.stringContaining('JPEG, PNG, WebP and AVIF'),
+    expect.stringContaining('JPEG, PNG, WebP or AVIF'),
     'The file is empty',
     undefined,
   ])
