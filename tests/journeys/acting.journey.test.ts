@@ -296,7 +296,7 @@ test('a visitor loads nothing of what is for staff', async () => {
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   const text = (await Promise.all(scripts)).join('\n')
-  expect(text).toContain('Log In')
+  expect(text).toContain('Log in')
   for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])
     expect(text, words).not.toContain(words)
 })

@@ -126,7 +126,7 @@ test('a product put into the package before the page is alive is in it once', as
 test('Log In pressed before it is known who is there asks a visitor, and opens the menu of who is logged in', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const visit = await openUnhurried(page, newcastle)
-  await button(page, 'Log In').click()
+  await button(page, 'Log in').first().click()
   await visit.startHydration()
   await page.getByRole('dialog').getByRole('tab', { name: 'Log In' }).waitFor()
 

@@ -104,7 +104,7 @@ test('the page has the name of the customer as its title, and says how many prod
 
 test('a dialog over the event is gone once one has stepped back to another page (SHELL-040)', async () => {
   await openHome()
-  await organiser.getByRole('link', { name: 'View Package' }).click()
+  await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
   await organiser.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).first().click()
   await organiser.getByRole('dialog').getByRole('button', { name: 'Move to another day' }).click()
@@ -121,7 +121,7 @@ test('the plan is shown by day, with the price per person and the way to the pac
   await plan.getByText('Air Rifles & Archery').waitFor()
   await soon(() => plan.getByRole('heading', { level: 3 }).count()).toBe(3)
   await plan.getByText(/^£\d+\.\d\d$/).waitFor()
-  const href = await plan.getByRole('link', { name: 'View Package' }).getAttribute('href')
+  const href = await plan.getByRole('link', { name: 'View package' }).getAttribute('href')
   expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
 })
 

@@ -92,7 +92,7 @@ test('an address that is refused at the provider, unknown to us, or given up lea
   await field(page, 'Email').fill('nobody@example.com')
   await button(page, 'Continue').click()
   await page.getByText('There is no account for this Google address.').waitFor()
-  await button(page, 'Log In').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await soon(() => flag(page)).toBeNull()
   await soon(() => page.url()).toBe(`${site.url}/`)
   await checkAccessibility(page)

@@ -188,7 +188,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
     .click()
   await soon(() => details(page).getByRole('listitem').count()).toBe(1)
   await other.page.goto('/my-events')
-  await button(other.page, 'Log In').waitFor()
+  await button(other.page, 'Log in').first().waitFor()
 
   await button(page, 'Log out everywhere').click()
   const sure = page.getByRole('dialog', { name: 'Log out everywhere?' })
@@ -196,7 +196,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
   await sure.waitFor({ state: 'detached' })
   await button(page, 'Log out everywhere').click()
   await sure.getByRole('button', { name: 'Log out everywhere' }).click()
-  await button(page, 'Log In').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await soon(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
@@ -257,7 +257,7 @@ test('an account with a future event is not erased; later it is, and the browser
   await button(page, 'Erase My Account').click()
   await question(page).getByRole('button', { name: 'Erase My Account' }).click()
   await page.getByText('Your account has been erased').waitFor()
-  await button(page, 'Log In').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
   const kept = () =>
     page.evaluate(() => [

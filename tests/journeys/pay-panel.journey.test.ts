@@ -190,7 +190,7 @@ test.each<Device>(['phone', 'desktop'])(
     await page.getByText('Please transfer £20.00').waitFor()
     const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
     await waiting.getByText('£20.00').waitFor()
-    await waiting.getByText('Where to transfer to').click()
+    await waiting.getByText('Bank details').click()
     await waiting.getByText('00-12-34').waitFor()
     await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
     await press(page, 'Back')

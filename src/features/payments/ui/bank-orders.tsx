@@ -55,7 +55,7 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
       {showsAccount && data.bankAccount && (
         <details>
           <summary className="cursor-pointer py-2 font-semibold text-accent-ink pointer-coarse:py-3">
-            Where to transfer to
+            Bank details
           </summary>
           <TransferDetails account={data.bankAccount} />
         </details>

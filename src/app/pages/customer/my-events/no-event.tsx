@@ -29,7 +29,7 @@ const LogInFirst = () => (
     action={
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
-          Login
+          Log in
         </Button>
         <LinkButton href="/">Plan something new</LinkButton>
       </div>

@@ -34,7 +34,7 @@ const LogInFirst = () => (
     title="Log in to see this package"
     action={
       <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
-        Log In
+        Log in
       </Button>
     }
   >
