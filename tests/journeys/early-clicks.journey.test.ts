@@ -133,7 +133,7 @@ test('Log In pressed before it is known who is there asks a visitor, and opens t
   const known = await newVisitor({ baseURL: site.url })
   await enterAs(known.page, 'organiser@test.com')
   const { startHydration } = await openUnhurried(known.page, newcastle)
-  await button(known.page, 'Log In').click()
+  await button(known.page, 'Log in').click()
   await startHydration()
   await known.page.getByRole('menuitem', { name: 'My Details' }).waitFor()
 })

@@ -121,7 +121,7 @@ test('an organiser can’t remove what is confirmed and reads why; other numbers
     expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
   await lookOver(page, 'confirmed-product-actions')
   await closeByEscape(sheet)
-  const notice = page.getByText('Suppliers will be asked again')
+  const notice = page.getByText('Suppliers need to confirm again')
   expect(await notice.count()).toBe(0)
   const people = page.getByRole('textbox', { name: 'People' })
   await people.fill('11')

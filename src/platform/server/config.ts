@@ -80,13 +80,13 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
     .default('https://accounts.google.com'),
   CONTACT_PHONE: text.default('01632 960100'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@example.com'),
   CONTACT_WHATSAPP: text
     .transform((number) => number.replace(/[\s()+-]/g, ''))
     .pipe(z.string().regex(/^[1-9]\d{6,14}$/, 'must be a phone number with its country, like +447911123456'))
     .optional(),
   EVENTS_CONTACT_PHONE: text.default('01632 960200'),
-  EVENTS_CONTACT_EMAIL: z.email('must be an e-mail address').default('events@example.com'),
+  EVENTS_CONTACT_EMAIL: z.email('must be an email address').default('events@example.com'),
   ...bankAccountVariables,
   SECURE_TRADING_SITE_REFERENCE: text.optional(),
   SECURE_TRADING_JWT_USERNAME: text.optional(),

@@ -43,7 +43,7 @@ export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: st
   subject: `Set a new ${brand} password`,
   body: mailParts(
     mailGreeting(),
-    mailText('You asked to set a new password. The link works once, for one hour.'),
+    mailText('We received a request to set a new password for your account. The link works once, for one hour.'),
     mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
     mailText('If it wasn’t you, ignore this email. Your password stays the same.'),
   ),
@@ -104,7 +104,7 @@ export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): 
   subject: `Your ${brand} email is about to change`,
   body: mailParts(
     mailGreeting(),
-    mailText('You asked to use a different address for your account.'),
+    mailText('We received a request to use a different address for your account.'),
     mailText('If it wasn’t you, change your password now. This stops the change and logs out every device.'),
     mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
   ),

@@ -8,7 +8,7 @@ export const AskedAgainNotice = ({ state: { savedPack, pack } }: { state: Builde
   const names = [...new Set(askedAgainBy(savedPack, pack).map(entryName))]
   if (names.length === 0) return null
   return (
-    <Notice tone="warn" title="Suppliers will be asked again">
+    <Notice tone="warn" title="Suppliers need to confirm again">
       <p>
         When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed again:{' '}
         {names.join(', ')}.
