@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from './build.ts'
 import { ensureBrowser } from './check/find-browser.ts'
 import { checkWith, nothingTested, runStep, type StepResult, testEverything } from './check/step.ts'
+import { untestedEndpoints } from './check/untested-endpoints.ts'
 
 const findBrowserStep = async () => {
   ensureBrowser(console.log, 'headless')
@@ -33,6 +34,9 @@ const printFailures = (title: string, texts: readonly string[]) => {
 
 /** Everything that must hold of a checkout. Steps that do not need each other run side by side. */
 const check = async (reports: string): Promise<StepResult[]> => {
+  const requests = join(reports, 'requests.txt')
+  await writeFile(requests, '')
+  process.env.TESTED_REQUESTS = requests
   const quick = await Promise.all([
     runStep('browser', findBrowserStep),
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
@@ -50,7 +54,13 @@ const check = async (reports: string): Promise<StepResult[]> => {
       }),
     ),
   ])
-  return [...quick, ...rest]
+  const endpoints = await runStep('every endpoint is tested', async () => {
+    const untested = untestedEndpoints((await readFile(requests, 'utf8')).split('\n'))
+    if (untested.length > 0)
+      throw new Error(`No test sends a request that succeeds to\n${untested.join('\n')}`)
+    return nothingTested
+  })
+  return [...quick, ...rest, endpoints]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))

@@ -12,7 +12,7 @@ export const withProducts = async <Result>(
 ): Promise<Result> => {
   const columns = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(database)
+    where table_name = 'product' and column_name <> 'id'`.execute(database)
   const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)))
   const soldIn = section ?? null
   const own = sql`location_ids @> ${[locationId]} and hide_listing is null
@@ -21,8 +21,8 @@ export const withProducts = async <Result>(
       where row->'sections' is null or ${soldIn}::text is null or row->'sections' ? ${soldIn})`
   const { rows: found } = await sql<{ count: number }>`
     select count(*) as count from product where ${own}`.execute(database)
-  await sql`insert into product (id, shipped, ${names})
-    select 'bench-' || copy || '-' || id, false, ${names}
+  await sql`insert into product (id, ${names})
+    select 'bench-' || copy || '-' || id, ${names}
     from product, generate_series(1, ${count}) as copy
     where ${own} order by copy, id
     limit ${Math.max(0, count - found[0]!.count)}`.execute(database)

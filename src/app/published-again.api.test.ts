@@ -123,10 +123,10 @@ describe('a change drops the pages that show it, in every process, and no others
   const newProductLike = async ({ id }: Sold) => {
     const { rows } = await sql<{ columns: string }>`
       select string_agg(column_name, ', ') as columns from information_schema.columns
-      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
+      where table_name = 'product' and column_name <> 'id'`.execute(site.db)
     const columns = sql.raw(rows[0]!.columns)
-    return sql`insert into product (id, shipped, ${columns})
-      select id || '-too', false, ${columns} from product where id = ${id}`
+    return sql`insert into product (id, ${columns})
+      select id || '-too', ${columns} from product where id = ${id}`
   }
   const pageOf = (location: string, { id, url }: Sold) => `/stag/in-${location}/do-${url}/go-${id}`
   const categoryOf = (location: string, { url, tab }: Sold) => `/stag/in-${location}/${tab}/do-${url}`
@@ -205,7 +205,7 @@ describe('a change drops the pages that show it, in every process, and no others
     const address = `${place}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
-      ${JSON.stringify(packed)}::jsonb, false)`.execute(site.db)
+      ${JSON.stringify(packed)}::jsonb)`.execute(site.db)
     const [shownBy, others] = [
       [place, address, '/stag', '/stag/packages'],
       ['/stag/in-york', '/hen', '/stag/locations'],

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
-import { runMigration } from '../support/migration.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
 import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'
 
@@ -120,17 +118,4 @@ test('people who are taken out and put back cost what they did, also once the ca
   const { status, body } = await people(90)
   expect([status, body.code]).toEqual([422, 'commandRefused'])
   expect(await priceOf()).toBe(before)
-})
-
-test('what was given back before it stood in the events is written into them', async () => {
-  const { organiser, id } = await credited()
-  await refundAll(id, organiser.userId)
-  const { refundedPence: _, ...older } = await readStored(site.db, id)
-  await plantOlder(site.db, id, older)
-  await site.db.updateTable('event').set({ payment_stage: 'Not Paid' }).where('id', '=', id).execute()
-  // What is paid stood in the event's own row then.
-  await sql`alter table event add column paid_pence bigint not null default 0`.execute(site.db)
-  await runMigration(site.db as never, 'refunded-in-events')
-  await sql`alter table event drop column paid_pence`.execute(site.db)
-  expect(await storedOf(id)).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 6000 } })
 })

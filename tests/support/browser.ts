@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { nextAddress } from './next-address.ts'
+import { noteTestedRequest } from './tested-requests.ts'
 
 const flags = [
   '--no-sandbox',
@@ -56,7 +57,9 @@ const watch = (page: Page, problems: string[]) => {
       problems.push(`console at ${page.url()}: ${message.text()}`)
   })
   page.on('response', (response) => {
-    const api = new URL(response.url()).pathname.startsWith('/api/')
+    const { pathname } = new URL(response.url())
+    const api = pathname.startsWith('/api/')
+    if (api) noteTestedRequest(response.request().method(), pathname, response.status())
     // A call may be refused as part of a story; a page, a script or a picture that is missing is not.
     // A product that is not for everybody has no picture that is; its tint stands for it.
     const isHiddenProduct = response.status() === 404 && response.url().includes('/media/of/product/')

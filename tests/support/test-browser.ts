@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { nextAddress } from './next-address.ts'
+import { noteTestedRequest } from './tested-requests.ts'
 
 export type Answer = {
   readonly status: number
@@ -62,6 +63,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
         ...extra.headers,
       },
     })
+    noteTestedRequest(method, url, response.statusCode)
     storeCookies(cookies, response.headers['set-cookie'])
     return { status: response.statusCode, body: bodyOf(response.body), headers: response.headers }
   }

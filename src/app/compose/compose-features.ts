@@ -33,7 +33,6 @@ import { packageLimits } from '#features/events/rules/quantities/package-limits.
 import {
   authenticateEvent,
   type BookingFollowUps,
-  correctDueDatesJob,
   type EventsDeps,
   eventRoutes,
   rewriteDocumentsJob,
@@ -170,13 +169,6 @@ export const composeFeatures = (deps: AppDeps) => {
         database,
         jobs,
         onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
-      }),
-      correctDueDatesJob({
-        database,
-        jobs,
-        followUps,
-        now,
-        onError: (err) => http.log.error({ err }, 'the due dates of an event could not be corrected'),
       }),
       ...payments.queues,
     ],

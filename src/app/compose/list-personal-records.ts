@@ -50,7 +50,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
-  event_dates_to_correct: 'events whose due dates an earlier version stored wrongly',
   event_money: 'what an event costs and has paid, for lists',
   event_task: 'what staff and suppliers have to do, named after products',
   idempotency_key: 'ids and hashes of calls, for 30 days',

@@ -15,7 +15,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     /** Roles that came with an edition: what is missing of them was renamed or taken away. */
     shipped_role: { name: string }
-    /** Kept by month (migration partitions-by-month). */
+    /** Partitioned by month. */
     change_log: {
       id: string
       at: ColumnType<Date, Date, never>

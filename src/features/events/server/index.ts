@@ -2,7 +2,6 @@
 export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
 export { type Changed, changeEvent } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
-export { correctDueDatesJob } from './correct-due-dates.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'

@@ -63,7 +63,7 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
-    /** A row a save, kept by month (migration partitions-by-month). */
+    /** One row for each save, partitioned by month. */
     event_command: {
       event_id: string
       version: number
@@ -81,8 +81,6 @@ declare module '#platform/server/database/tables.ts' {
       schema_version: Generated<number>
       taken_at: Date
     }
-    /** Events that an earlier version stored and whose due dates the job `correct-due-dates` has not seen yet. */
-    event_dates_to_correct: { event_id: string }
     event_task: {
       id: string
       event_id: string

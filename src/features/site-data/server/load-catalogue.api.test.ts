@@ -168,7 +168,7 @@ test('a load that is asked for changes what differs, deletes what is gone, and l
   // As another test may have left it.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')
-  await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
+  await sql`insert into currency values ('SEK', 'kr', 13)`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
     text
       .replace('name: Forest Quad Ride', 'name: Forest Quad Adventure')

@@ -205,9 +205,9 @@ test('a table is known to tell of its changes only with all its triggers in plac
     false,
     false,
   ])
-  await sql`alter table venue disable trigger venue_told_delete`.execute(db)
+  await sql`alter table venue disable trigger row_deleted`.execute(db)
   expect(await tells('venue')).toBe(false)
-  await sql`alter table venue enable trigger venue_told_delete`.execute(db)
+  await sql`alter table venue enable trigger row_deleted`.execute(db)
   expect(await tells('venue')).toBe(true)
 })
 

@@ -108,7 +108,8 @@ const readTables = async (database: Kysely<Tables>): Promise<KnownTables> => {
   const { rows } = await sql<{ name: string; told: boolean }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       (select count(*) from pg_trigger
-        where tgrelid = pg_class.oid and tgenabled <> 'D' and tgname like relname || '\_told\_%') = 4 as told
+        where tgrelid = pg_class.oid and tgenabled <> 'D'
+          and tgname in ('row_inserted', 'row_updated', 'row_deleted', 'table_truncated')) = 4 as told
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(
     database,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * What something shows. 'product' is any row of the table, 'product id x' the rows of that key; with the keys goes
- * 'product *', for a change of the table as a whole. Migration `changes-row-by-row` says which keys there are. A
+ * 'product *', for a change of the table as a whole. The migrations of the features say which keys there are (`log_changes`). A
  * change tells the same words, so it concerns whatever has one of them.
  */
 export type Topic = string

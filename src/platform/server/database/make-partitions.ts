@@ -6,7 +6,7 @@ const monthsAhead = 3
 
 /**
  * Makes the parts of the coming months of every table that is kept by month, and those of months whose rows had to
- * go where everything goes that has none (migration partitions-by-month). Answers the names of the new parts.
+ * go where everything goes that has none. Answers the names of the new parts.
  * @throws when a table is in use for so long that its parts cannot be made now; it may be tried again
  */
 export const makePartitions = async (database: Database, now: Date): Promise<string[]> => {

@@ -17,7 +17,7 @@ const addMigration = (name: string, statement: string) =>
 
 const { db } = (await testDatabase()) as unknown as { db: Kysely<unknown> }
 // The template database has the project's own history; these tests write one of theirs.
-await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(db)
+await sql`drop table schema_migration`.execute(db)
 
 test('two processes that migrate at once make each step once', async () => {
   await addMigration('0001-first', 'create table first as select pg_sleep(0.1)::text as slept')
@@ -43,6 +43,28 @@ test('a step added behind one already made is refused and asks for a later numbe
     'Migration 0002-late comes before 0004-good, which this database already has',
   )
   await rm(join(folder, '0002-late.ts'))
+})
+
+test('a step can be a file of SQL statements, with functions that contain semicolons', async () => {
+  await writeFile(
+    join(folder, '0005-plain.sql'),
+    `create table plain (id int); -- a comment; with a semicolon
+     create function one() returns int language plpgsql as $$ begin return 1; end $$;
+     insert into plain select one();`,
+  )
+  expect(await migrateToLatest(db, { folder })).toEqual(['0005-plain'])
+  expect((await sql`select id from plain`.execute(db)).rows).toEqual([{ id: 1 }])
+  await rm(join(folder, '0005-plain.sql'))
+  await sql`delete from schema_migration where name = '0005-plain'`.execute(db)
+})
+
+test('a database that an older build created is refused with the way to export and load its content', async () => {
+  await sql`create table kysely_migration (name text)`.execute(db)
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow(
+    /older build .* export its content .*\(npm run export-data\).*empty database .*\(npm run load-data\)/,
+  )
+  await sql`drop table kysely_migration`.execute(db)
+  expect(await migrateToLatest(db, { folder })).toEqual([])
 })
 
 test('a database newer than the code is refused', async () => {
@@ -74,7 +96,7 @@ test('a step that was given another number is known by its title: its row follow
   await addMigration('0005-good', 'create table good (id int)')
   await addMigration('0006-next', 'create table next (id int)')
   expect(await migrateToLatest(db, { folder })).toEqual(['0006-next'])
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['0001-first', '0003-third', '0005-good', '0006-next'])
 })
 
@@ -83,6 +105,6 @@ test('a version that is refused leaves the numbers as it found them', async () =
   await rm(join(folder, '0006-next.ts'))
   await addMigration('0004-good', 'create table good (id int)')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('it has 0006-next')
-  const { rows } = await sql`select from kysely_migration where name = '0005-good'`.execute(db)
+  const { rows } = await sql`select from schema_migration where name = '0005-good'`.execute(db)
   expect(rows).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ export const migrateToLatest = async <T>(
   )
 }
 
-/** The lock of Kysely's own migrator, which earlier versions of Jaunt take. */
+/** The advisory lock of all processes that migrate a database. */
 const lock = sql.lit(3853314791062309107n)
 
 /**
@@ -58,19 +58,32 @@ const underLock = async <Answer>(connection: Kysely<unknown>, work: () => Promis
   }
 }
 
+/**
+ * Builds before the first release created their tables in other steps, noted in a table of Kysely's migrator. Their
+ * databases cannot be migrated.
+ */
+const refuseOlderBuild = async (connection: Kysely<unknown>) => {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(connection)
+  if (rows.length > 0)
+    throw new StartProblem(
+      'An older build of Jaunt created this database: export its content with that build (npm run export-data), ' +
+        'then start this one on an empty database (DATABASE_URL or DATA_DIR) and load it (npm run load-data).',
+    )
+}
+
 /** The names of the steps that the database has, by their present numbers. */
 const openHistory = async (connection: Kysely<unknown>, steps: readonly Migration[]) => {
-  // The table is the one that Kysely's migrator made until this one took its place.
-  await sql`create table if not exists kysely_migration (
-    name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(connection)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(connection)
+  await refuseOlderBuild(connection)
+  await sql`create table if not exists schema_migration (
+    name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
   const known = steps.map(({ name }) => name)
   const executed = rows.map(({ name }) => ({ name, now: numberedNow(name, known) }))
   const names = executed.map(({ now }) => now).sort()
   checkHistory(known, names)
   for (const { name, now } of executed)
     if (now !== name)
-      await sql`update kysely_migration set name = ${now} where name = ${name}`.execute(connection)
+      await sql`update schema_migration set name = ${now} where name = ${name}`.execute(connection)
   return names
 }
 
@@ -136,9 +149,7 @@ const named = async (name: string, work: () => Promise<void>) => {
 }
 
 const note = (database: Kysely<unknown>, name: string) =>
-  sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(
-    database,
-  )
+  sql`insert into schema_migration (name) values (${name})`.execute(database)
 
 const makeSteps = async (tx: Kysely<unknown>, steps: readonly Transactional[]) => {
   for (const { name, up } of steps) {

@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Online } from './online-migration.ts'
 
 /** One step of the database's history. */
@@ -24,26 +24,29 @@ const wellNamed = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
  */
 export const titleOf = (name: string): string => name.slice('0000-'.length)
 
+/** The name of a migration: that of its file without the extension. */
+const nameOf = (file: string) => parse(file).name
+
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 /** Why these files cannot be put into one order, a sentence for each reason; none when they can. */
 export const findNamingProblems = (files: readonly string[]): string[] => {
-  const names = files.map((file) => file.replace(/\.ts$/, ''))
+  const names = files.map(nameOf)
   const numbers = repeated(names.map((name) => name.slice(0, 4)))
   const titles = repeated(names.map(titleOf))
   return [
-    ...names
-      .filter((name) => !wellNamed.test(name))
-      .map((name) => `${name}.ts is not named 0000-its-title.ts`),
+    ...files
+      .filter((file) => !wellNamed.test(nameOf(file)))
+      .map((file) => `${file} is not named 0000-its-title${parse(file).ext}`),
     ...numbers.map((number) => `two steps have the number ${number}`),
     ...titles.map((title) => `two steps have the title ${title}`),
   ]
 }
 
-/** The names of the files with steps, in their order. */
+/** Returns the names of the files with migrations in their order: SQL, or TypeScript that exports up or upOnline. */
 export const listMigrationFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  (await readdir(folder)).filter((file) => /\.(ts|sql)$/.test(file)).sort()
 
 /** The steps of a folder in their order. */
 export const loadMigrations = async (folder: string): Promise<Migration[]> => {
@@ -54,7 +57,11 @@ export const loadMigrations = async (folder: string): Promise<Migration[]> => {
 }
 
 const loadMigration = async (folder: string, file: string): Promise<Migration> => {
-  const name = file.replace(/\.ts$/, '')
+  const name = nameOf(file)
+  if (file.endsWith('.sql')) {
+    const statements = await readFile(join(folder, file), 'utf8')
+    return { name, up: async (database) => void (await sql.raw(statements).execute(database)) }
+  }
   const module = await import(/* @vite-ignore */ pathToFileURL(resolve(folder, file)).href)
   const kinds = ['up', 'upOnline'].filter((kind) => typeof module[kind] === 'function')
   if (kinds.length !== 1) throw new Error(`${folder}/${file} exports not one of up and upOnline`)

@@ -60,7 +60,7 @@ const sizesInOneTransaction = `export const up = async (db: any) => {
 
 beforeEach(async () => {
   await openFolder()
-  await sql`drop table if exists note, kysely_migration, kysely_migration_lock, migration_progress`.execute(
+  await sql`drop table if exists note, schema_migration, migration_progress`.execute(
     db,
   )
   await addStep('0001-notes', notes)

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { drawnPictures } from '#features/scenes/server/drawn-pictures.ts'
 import { readSceneBook } from '#features/scenes/server/scene-book.ts'
 import { pictureWidths } from '#kernel/picture-widths.ts'
+import { until } from '#tests/support/until.ts'
 import { FilesAway } from '../../adapters/object-storage/file-store.ts'
 import { createHttpApp } from '../http/create-http-app.ts'
 import type { PictureSource } from './picture-source.ts'
@@ -56,7 +57,7 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
     app.inject({ method: 'GET', url, headers, remoteAddress })
-  return { get, media }
+  return { get, media, app }
 }
 
 const modern = { accept: 'image/avif,image/webp,*/*' }
@@ -258,5 +259,38 @@ test('pictures are made ahead at leisure, those that are there only once', async
   await media.prepare([id, 'scene/gone.york.1-0123456789'], [300], 'avif')
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   await media.prepare([id], [300], 'avif')
+  expect(drawn).toEqual(['clay-hillside'])
+})
+
+test('pictures that are prepared use at most about a quarter of a core', async () => {
+  const { media } = await open()
+  const [begunAt, before] = [performance.now(), process.cpuUsage()]
+  await media.prepare([id], pictureWidths.slice(0, 4), 'avif')
+  const { user, system } = process.cpuUsage(before)
+  // The test's own work counts as well.
+  expect((user + system) / 1000 / (performance.now() - begunAt)).toBeLessThan(0.4)
+})
+
+test('no picture is prepared while a request waits for its response', async () => {
+  const drawn: string[] = []
+  let respond: (() => void) | undefined
+  const slow: PictureSource = {
+    find: async (wanted) => {
+      if (wanted === 'slow') await new Promise<void>((resolve) => (respond = resolve))
+      return undefined
+    },
+  }
+  const { media, app } = await open({ drawn, sources: [slow] })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const response = fetch(`${address}/media/slow?w=300`)
+  await until(() => respond !== undefined)
+  const prepared = media.prepare([id], [300], 'avif')
+  // Long enough to render it several times.
+  const patience = performance.now() + 700
+  await until(() => drawn.length > 0 || performance.now() > patience)
+  expect(drawn).toEqual([])
+  respond?.()
+  await response
+  await prepared
   expect(drawn).toEqual(['clay-hillside'])
 })

@@ -36,14 +36,19 @@ type MediaOptions = {
 }
 
 export type Media = {
-  /** Makes pictures that people are likely to ask for, one after the other, while nobody waits for any. */
+  /**
+   * Renders pictures that people are likely to request, one after the other, with at most a quarter of one core, and
+   * only while no request waits for its response.
+   */
   prepare(ids: readonly string[], widths: readonly number[], format: PictureFormat): Promise<void>
 }
 
 /** Pictures that wait for their turn, by turns of the networks they are for, before readers are asked to come back. */
 const maxWaiting = 240
-/** Milliseconds between two looks whether somebody waits for a picture. */
+/** Milliseconds between two checks whether a request waits. */
 const busyPause = 250
+/** The share of one core that preparing pictures uses at most. */
+const maxShareOfCore = 0.25
 /** Seconds after which a reader whose picture could not be made may ask again. */
 const retryAfter = 2
 
@@ -75,6 +80,13 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
   let isClosing = false
   app.addHook('onClose', async () => {
     isClosing = true
+  })
+  let waitingRequests = 0
+  app.server.on('request', (_, response) => {
+    waitingRequests += 1
+    response.once('close', () => {
+      waitingRequests -= 1
+    })
   })
 
   app.get('/media/of/:kind/:id', { logLevel: 'warn' }, async (request, reply) => {
@@ -112,14 +124,17 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       await store.counted
       for (const width of widths)
         for (const id of ids) {
-          while (maker.isBusy && !isClosing) await pause(busyPause, undefined, { ref: false })
+          while ((maker.isBusy || waitingRequests > 0) && !isClosing)
+            await pause(busyPause, undefined, { ref: false })
           if (isClosing) return
           const picture = await findPicture(sources, id)
           if (!picture) continue
-          const begun = performance.now()
+          const begunAt = performance.now()
+          const before = process.cpuUsage()
           await maker.get(keyOf(picture, width, format), () => picture.render(width, format))
-          // As long as it took: what else goes on keeps half of a core.
-          await pause(performance.now() - begun, undefined, { ref: false })
+          const { user, system } = process.cpuUsage(before)
+          const fullTurn = (user + system) / 1000 / maxShareOfCore
+          await pause(Math.max(0, begunAt + fullTurn - performance.now()), undefined, { ref: false })
         }
     },
   }

@@ -42,11 +42,24 @@ export const imageOfRecord = async (
   return trip && imageOfPlace(database, trip.locationId, trip.light)
 }
 
-/** Ids of the pictures that people will ask for: those of pages, locations and listed products. */
+/** Returns the ids of the pictures of pages, locations and listed products, the most reviewed first. */
 export const shippedPictures = async (database: Kysely<Tables>): Promise<string[]> => {
   const [locations, products] = await Promise.all([
-    database.selectFrom('location').select(['id', 'detail']).where('remove_from_web', '=', false).execute(),
-    database.selectFrom('product').select(columns).where('hide_listing', 'is', null).limit(2000).execute(),
+    database
+      .selectFrom('location')
+      .select(['id', 'detail'])
+      .where('remove_from_web', '=', false)
+      .orderBy('review_count', 'desc')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('product')
+      .select(columns)
+      .where('hide_listing', 'is', null)
+      .orderBy('review_count', 'desc')
+      .orderBy('id')
+      .limit(2000)
+      .execute(),
   ])
   const images = [
     ...Object.values(scenesOfPages()),

@@ -5,7 +5,7 @@
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]
   readonly packages: readonly { readonly id: string; readonly status: string }[]
-  /** Written by the migration `due-dates-by-hand`, from what the event's history says. */
+  /** Filled from the event's history when this version was introduced. */
   readonly dueDatesByHand?: readonly string[]
 }
 

@@ -1,0 +1,58 @@
+-- What staff edit (places, products, texts): one JSON document a record. The rows that pages read are built from it.
+
+create table record (
+  kind text not null,
+  id text not null,
+  title text not null,
+  version integer not null default 1 check (version > 0),
+  content jsonb not null,
+  changed_at timestamptz,
+  removed_at timestamptz,
+  primary key (kind, id)
+);
+create index record_title on record (kind, title, id) where removed_at is null;
+-- Lists of records search the title, the id, and the topics and alternative text of photos.
+create index record_any_word on record using gin
+  (title gin_trgm_ops, id gin_trgm_ops, (content ->> 'topics') gin_trgm_ops, (content ->> 'alt') gin_trgm_ops)
+  where removed_at is null;
+
+-- Which records a record names: a record that others name cannot be removed.
+create table record_reference (
+  from_kind text not null,
+  from_id text not null,
+  to_kind text not null,
+  to_id text not null,
+  primary key (from_kind, from_id, to_kind, to_id),
+  foreign key (from_kind, from_id) references record (kind, id) on delete cascade,
+  foreign key (to_kind, to_id) references record (kind, id) deferrable initially deferred
+);
+create index record_reference_to on record_reference (to_kind, to_id);
+
+-- Filters and columns of lists that a member of staff has saved.
+create table record_view (
+  user_id text not null references app_user on delete cascade,
+  kind text not null,
+  name text not null,
+  view jsonb not null,
+  primary key (user_id, kind, name)
+);
+
+
+-- Files that staff upload, stored for an hour in parts of 256 KB.
+
+create table upload (
+  id text primary key,
+  user_id text not null references app_user on delete cascade,
+  name text not null,
+  size integer check (size > 0),
+  created_at timestamptz not null
+);
+create index upload_user on upload (user_id);
+create index upload_created on upload (created_at);
+
+create table upload_part (
+  upload_id text not null references upload on delete cascade,
+  number integer not null,
+  bytes bytea not null,
+  primary key (upload_id, number)
+);

@@ -1,0 +1,24 @@
+-- The photo library. Each file is stored once, under the hash of its bytes, outside of the database.
+
+-- The row is written before the file and deleted after it, so every stored file is known.
+create table media_file (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  type text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes integer not null check (bytes > 0),
+  -- A file that no photo uses is deleted after this time.
+  kept_until timestamptz not null
+);
+create index media_file_kept on media_file (kept_until);
+
+create table media (
+  id text primary key,
+  hash text not null references media_file,
+  alt text not null,
+  crop jsonb,
+  focus jsonb,
+  created_at timestamptz not null default now()
+);
+create index media_created on media (created_at desc, id);
+create index media_hash on media (hash);

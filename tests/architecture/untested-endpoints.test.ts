@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { untestedEndpoints } from '../../scripts/check/untested-endpoints.ts'
+
+test('an endpoint is tested by a request with its method to its address, whatever its parameters are', () => {
+  const all = untestedEndpoints([])
+  const readEvent = all.filter((line) => line.endsWith(': GET /event/{id}'))
+  expect(readEvent).toHaveLength(1)
+  expect(untestedEndpoints(['GET /api/event/ev-1'])).toEqual(all.filter((line) => line !== readEvent[0]))
+  expect(untestedEndpoints(['PUT /api/event', 'GET /api/event', 'GET /api/event/ev-1/x/y/z'])).toContain(
+    readEvent[0],
+  )
+})
