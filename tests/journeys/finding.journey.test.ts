@@ -83,7 +83,7 @@ test('places are found on a map, near a point, and what they sell in groups; sta
   await page.getByRole('button', { name: 'See what’s nearby' }).click()
   await page.getByText('Enter two numbers such as 54.97, -1.61').waitFor()
   await page.getByLabel('Latitude and longitude').fill('54.9, -1.7')
-  await page.getByLabel('What it is called').fill('The Cottage')
+  await page.getByLabel('Name (Optional)').fill('The Cottage')
   await page.getByRole('button', { name: 'See what’s nearby' }).click()
   await page.getByRole('heading', { level: 1, name: 'Everything near The Cottage' }).waitFor()
   await soon(() => path(page)).toBe('/stag/in-custom-location/do-all')

@@ -9,4 +9,4 @@ export const capacityText = (config: ProductConfig, people: number): string | un
 }
 
 /** Returns 'Takes up to 12 people'. */
-export const takesUpTo = (people: number): string => `For up to ${countOf(people, 'person', 'people')}`
+export const takesUpTo = (people: number): string => `Takes up to ${countOf(people, 'person', 'people')}`

@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await once(child, 'exit')
     const lines: string[] = []
     const again = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
-    expect(lines.join()).toContain('left running')
+    expect(lines.join()).toContain('still running')
     expect(again.url).toBe(url)
     expect(await ask(again.url, 'select number from survivor')).toBe(7)
     await again.stop()

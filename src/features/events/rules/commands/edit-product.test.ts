@@ -24,7 +24,7 @@ test('another product of the same type takes the place, its venue to be chosen a
 
 test('a product of another type, an unknown one or a foreign add-on is refused', () => {
   const addOns = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
-  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/another type/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/different type/)
   expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: none } })).toMatch(/Node not found/)
-  expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not offered/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not available/)
 })
