@@ -19,9 +19,9 @@ const patience = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
   const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
-  if (problem.code === 'EADDRINUSE')
-    return new StartProblem(`Port ${port} is already in use. ${other}`)
-  if (problem.code === 'EACCES') return new StartProblem(`You do not have permission to listen on port ${port}. ${other}`)
+  if (problem.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is already in use. ${other}`)
+  if (problem.code === 'EACCES')
+    return new StartProblem(`You do not have permission to listen on port ${port}. ${other}`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
     return new StartProblem(`HOST=${host} is not an address of this machine. Unset it, or use one that is.`)
   return problem

@@ -12,7 +12,10 @@ export const refusals = {
   fieldInvalid: { status: 422, text: '{message}' },
   busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  idempotencyMismatch: { status: 409, text: 'This Idempotency-Key has already been used for a different request' },
+  idempotencyMismatch: {
+    status: 409,
+    text: 'This Idempotency-Key has already been used for a different request',
+  },
   idempotencyMissing: { status: 400, text: 'The Idempotency-Key header is required' },
 
   // accounts
@@ -76,7 +79,10 @@ export const refusals = {
     status: 404,
     text: 'This file is no longer available. It has already been used, or was uploaded more than an hour ago. Please choose it again.',
   },
-  uploadsTooMany: { status: 429, text: 'Too many files were uploaded. Please wait a few minutes and try again.' },
+  uploadsTooMany: {
+    status: 429,
+    text: 'Too many files were uploaded. Please wait a few minutes and try again.',
+  },
 
   // the picture library
   pictureUnusable: { status: 422, text: 'This picture cannot be used: {reason}' },
@@ -109,7 +115,10 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
-  tripStarted: { status: 409, text: 'The start date has passed. Please contact us if something needs to change.' },
+  tripStarted: {
+    status: 409,
+    text: 'The start date has passed. Please contact us if something needs to change.',
+  },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 422, text: 'Not possible while this product is {stage}' },
   /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */

@@ -106,9 +106,7 @@ describe('the season of a demo', () => {
       .where('problem', 'is not', null)
       .execute()
     expect(problems).toEqual([])
-    expect(lines).toEqual([
-      expect.stringMatching(/^Resumed and completed the demo data: 60 events in /),
-    ])
+    expect(lines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
     expect(events).toHaveLength(60)
     expect((await staff.demo.readDemoProgress()).data).toBeNull()
     await createDemoData(site.app, { stage, log: (line) => lines.push(line) })

@@ -129,9 +129,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const [code] = await once(child, 'close')
     other.close()
     expect(code).toBe(1)
-    expect(output.text).toBe(
-      `Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`,
-    )
+    expect(output.text).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 
   test('a database that does not answer is named without its password', async () => {

@@ -65,7 +65,9 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing(1, '#fff')) },
     jpeg('broken.jpg', hills.subarray(0, 4000)),
   ])
-  await uploads(page).getByText('1 added, 1 already in the library, 2 not uploaded').waitFor({ timeout: 30_000 })
+  await uploads(page)
+    .getByText('1 added, 1 already in the library, 2 not uploaded')
+    .waitFor({ timeout: 30_000 })
   await uploads(page)
     .getByText(/SVG files can contain scripts/)
     .waitFor()

@@ -53,7 +53,9 @@ const openPanel = async (
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
   await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
-  await visitor.page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
+  await visitor.page
+    .getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true })
+    .waitFor()
   return { event, ...visitor }
 }
 

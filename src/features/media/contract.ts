@@ -58,8 +58,7 @@ export const mediaContract = {
   replaceMedia: call({
     method: 'PUT',
     path: '/mediaUpload/{id}',
-    summary:
-      'Replaces the file of a picture wherever it is shown, and resets its crop',
+    summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
     ...mayEdit,
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })

@@ -61,7 +61,9 @@ export const readBankAccount = (given: Given, problems: string[]): BankAccount |
   if (names.every((name) => given[name] === undefined)) return undefined
   for (const name of needed)
     if (given[name] === undefined)
-      problems.push(`${name} is missing: set the name, sort code, number and IBAN of the account, or none of them`)
+      problems.push(
+        `${name} is missing: set the name, sort code, number and IBAN of the account, or none of them`,
+      )
   const account = {
     name: given.BANK_ACCOUNT_NAME ?? '',
     sortCode: given.BANK_SORT_CODE ?? '',

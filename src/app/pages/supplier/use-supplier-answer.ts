@@ -39,7 +39,9 @@ const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: Wire
   if (name === 'confirmProductBooking') return 'Booking confirmed'
   const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
   const answered = entries.find((entry) => entry.itineraryId === itineraryId)
-  return answered?.stage === 'Cancellation Requested' ? 'We’ve received your request to cancel' : 'Booking declined'
+  return answered?.stage === 'Cancellation Requested'
+    ? 'We’ve received your request to cancel'
+    : 'Booking declined'
 }
 
 /** Where a product may take place, for the confirmation. */

@@ -93,8 +93,7 @@ export const roleCalls = {
   tryPermissions: call({
     method: 'GET',
     path: '/role/try',
-    summary:
-      'The permissions of a person, of a role or of a visitor, and the entries that grant them',
+    summary: 'The permissions of a person, of a role or of a visitor, and the entries that grant them',
     tags,
     access: mayView,
     refusals: ['nodeNotFound'],

@@ -30,7 +30,9 @@ export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: 
   subject: `Your ${brand} account`,
   body: mailParts(
     mailGreeting(user.first_name),
-    mailText('We have created an account for you. Choose a password to start using it. The link works for one hour.'),
+    mailText(
+      'We have created an account for you. Choose a password to start using it. The link works for one hour.',
+    ),
     mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
   ),
 })
@@ -43,7 +45,9 @@ export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: st
   subject: `Set a new ${brand} password`,
   body: mailParts(
     mailGreeting(),
-    mailText('We received a request to set a new password for your account. The link works once, for one hour.'),
+    mailText(
+      'We received a request to set a new password for your account. The link works once, for one hour.',
+    ),
     mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
     mailText('If it wasn’t you, ignore this email. Your password stays the same.'),
   ),

@@ -65,9 +65,7 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
   subject: `The booking of ${titleOf(event)} is on hold`,
   body: mailParts(
     mailGreeting(organiser.firstName),
-    mailText(
-      `There are no payments left for ${titleOf(event)}, so we have put the booking on hold.`,
-    ),
+    mailText(`There are no payments left for ${titleOf(event)}, so we have put the booking on hold.`),
     mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),

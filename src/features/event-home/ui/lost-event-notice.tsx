@@ -35,7 +35,8 @@ export const LostEvent = ({ userName }: { userName: string }) => {
         {refusal}
       </p>
       <p>
-        The link may be incomplete, the event may have been removed, or {userName} may not be one of its guests. Ask its organiser for an invite link, or log in with another account.
+        The link may be incomplete, the event may have been removed, or {userName} may not be one of its
+        guests. Ask its organiser for an invite link, or log in with another account.
       </p>
     </EmptyState>
   )

@@ -42,9 +42,15 @@ export const changeCalls = {
   setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
     name: honouredName,
   }),
-  updateGuestOfHonour: change('POST', '/updateGuestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
-    name: honouredName,
-  }),
+  updateGuestOfHonour: change(
+    'POST',
+    '/updateGuestOfHonour',
+    'Set the name of the guest of honour',
+    organiserOrStaff,
+    {
+      name: honouredName,
+    },
+  ),
   updateSummaryNotes: change(
     'PUT',
     '/eventSummaryNotes',

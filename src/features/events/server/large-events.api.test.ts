@@ -44,9 +44,7 @@ test('one save of three thousand entries is refused, and nothing of it is stored
   const before = await storedBytes(event._doc)
   const answer = await save(event._doc, adds(packageId, 3000))
   expect([answer.status, answer.body.code]).toEqual([422, 'eventFull'])
-  expect(answer.body.error).toBe(
-    'This is too much for one event: the limit is 200 products in a package',
-  )
+  expect(answer.body.error).toBe('This is too much for one event: the limit is 200 products in a package')
   expect(await storedBytes(event._doc)).toBe(before)
 })
 

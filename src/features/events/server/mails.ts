@@ -21,9 +21,7 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
     mailGreeting(),
     mailText('Your event now has its own page, where you can plan, invite and pay.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
-    mailText(
-      'Send this link to everyone you want to invite. They can join and pay their own share:',
-    ),
+    mailText('Send this link to everyone you want to invite. They can join and pay their own share:'),
     mailText(inviteAddress(site, event)),
   ),
 })

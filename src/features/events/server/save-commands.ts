@@ -61,7 +61,9 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       if (isRefusal(evaluated)) return evaluated
       // After access and the table: what nobody may send is refused as such, with a version or without.
       if (version === undefined && commandList.some(({ name }) => answers.has(name)))
-        return refusal('fieldInvalid', { message: 'Confirming or declining a booking requires the version of the event' })
+        return refusal('fieldInvalid', {
+          message: 'Confirming or declining a booking requires the version of the event',
+        })
       const overlap = refuseOverlap(evaluated, since)
       if (overlap) return overlap
       return {

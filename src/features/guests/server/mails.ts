@@ -7,8 +7,7 @@ type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
 /** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
-const writtenName = ({ name }: { readonly name: string }) =>
-  looksLikeLink(name) ? 'Someone' : name
+const writtenName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (
   site: Site,

@@ -59,7 +59,8 @@ const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
   return (
     <Notice tone="warn" title={`${asking.name} says they are on your list`}>
       <p className="wrap-anywhere">
-        {[contact?.email, contact?.phone].filter(Boolean).join(' · ') || 'We have no contact details for them.'}
+        {[contact?.email, contact?.phone].filter(Boolean).join(' · ') ||
+          'We have no contact details for them.'}
       </p>
       {paid > 0 && <p>{formatPounds(paid)} has been paid for this guest. We keep it until you confirm.</p>}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow">

@@ -22,7 +22,10 @@ export const mediaKind: RecordKind<MediaRecord> = {
       title: 'Picture',
       fields: [
         form.text('name', 'Name'),
-        form.text('alt', 'Alt text', { hint: 'Describes the picture for people who can’t see it', wide: true }),
+        form.text('alt', 'Alt text', {
+          hint: 'Describes the picture for people who can’t see it',
+          wide: true,
+        }),
         form.texts('topics', 'Topics'),
       ],
     },

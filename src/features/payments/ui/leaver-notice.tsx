@@ -14,7 +14,8 @@ export const LeaverNotice = ({ paidGBP, canComeBack }: Props) => (
       Your money
     </h2>
     <p>
-      You have paid <strong className="tabular-nums">{formatPounds(paidGBP)}</strong> and you are not coming. The money stays yours until it is refunded or moved to another guest.
+      You have paid <strong className="tabular-nums">{formatPounds(paidGBP)}</strong> and you are not coming.
+      The money stays yours until it is refunded or moved to another guest.
     </p>
     <p className="text-ink-soft">
       Contact us to get it back.

@@ -127,7 +127,8 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
   return (
     <Notice title={`${formatPounds(amountGBP)} bank transfer pending`}>
       <p>
-        {hasRest ? 'You can pay the rest below.' : 'You don’t need to pay anything else now.'} To pay it another way, cancel the transfer.
+        {hasRest ? 'You can pay the rest below.' : 'You don’t need to pay anything else now.'} To pay it
+        another way, cancel the transfer.
       </p>
       {only && others.length === 0 && (
         <Button
@@ -184,9 +185,7 @@ const AmountChoice = ({
   return (
     <>
       {isAllDueNow(ways, today) && (
-        <Notice title="Everything is due now">
-          Your trip starts soon, so the full amount is due now.
-        </Notice>
+        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
       )}
       <RadioGroup
         label="How much would you like to pay now?"

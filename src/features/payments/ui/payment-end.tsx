@@ -38,7 +38,8 @@ export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, on
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
-      Please pay by {formatDayOf(expiresAt)} and use the reference, so we know the transfer is yours. We’ve emailed you these details, and we’ll confirm when the money arrives.
+      Please pay by {formatDayOf(expiresAt)} and use the reference, so we know the transfer is yours. We’ve
+      emailed you these details, and we’ll confirm when the money arrives.
     </p>
     <TransferDetails account={bankAccount} reference={reference} />
     <Button kind="quiet" onClick={onMore}>

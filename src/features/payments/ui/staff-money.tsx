@@ -61,8 +61,8 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                 disabled={change.isPending}
                 onClick={() => void change.receive(order)}
               >
-          Mark as received
-        </Button>
+                Mark as received
+              </Button>
             )}
             {order.isOpen && may('payments.takePayment') && (
               <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>

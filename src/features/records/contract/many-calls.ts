@@ -93,8 +93,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     importRecords: call({
       method: 'POST',
       path: '/records/{kind}/import',
-      summary:
-        'Previews the import of a file; with the token of the preview, applies it',
+      summary: 'Previews the import of a file; with the token of the preview, applies it',
       ...writes,
       refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })

@@ -57,7 +57,10 @@ test('nobody reviews an event before its last day is over, nor later than thirty
   for (const days of [99, 102, 133]) {
     onDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
-    expect([status, body.error]).toEqual([403, 'You can review an event that you attended for up to 30 days after it'])
+    expect([status, body.error]).toEqual([
+      403,
+      'You can review an event that you attended for up to 30 days after it',
+    ])
     expect(await isForbidden(guest)).toBe(true)
   }
   for (const days of [103, 132]) {

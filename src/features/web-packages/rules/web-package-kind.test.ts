@@ -37,9 +37,7 @@ test('dates on which it may begin do not end before they begin, and are days tha
   const dated = (from: string, to: string) =>
     problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
   expect(dated('2027-03-04', '2027-03-04')).toEqual([])
-  expect(dated('2027-03-04', '2027-03-03')).toEqual([
-    'setting.setDates.0.to: should not be before the start',
-  ])
+  expect(dated('2027-03-04', '2027-03-03')).toEqual(['setting.setDates.0.to: should not be before the start'])
   expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
 })
 

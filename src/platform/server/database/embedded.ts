@@ -122,9 +122,7 @@ const takeHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
 
 /** Nothing can be served without it; who started the process sees why, or starts it anew. */
 const endProcess = (problem: unknown): void => {
-  console.error(
-    `The embedded PostgreSQL has stopped and cannot be restarted. ${(problem as Error).message}`,
-  )
+  console.error(`The embedded PostgreSQL has stopped and cannot be restarted. ${(problem as Error).message}`)
   process.exit(1)
 }
 

@@ -60,9 +60,7 @@ const sizesInOneTransaction = `export const up = async (db: any) => {
 
 beforeEach(async () => {
   await openFolder()
-  await sql`drop table if exists note, schema_migration, migration_progress`.execute(
-    db,
-  )
+  await sql`drop table if exists note, schema_migration, migration_progress`.execute(db)
   await addStep('0001-notes', notes)
   await migrateToLatest(db, { folder })
 })

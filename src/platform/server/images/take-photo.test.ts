@@ -84,7 +84,11 @@ const frames = await sharp([png, await twoColours({ left: '#fff' }).png().toBuff
 
 test.each([
   ['SVG with a script', Buffer.from(svg), 'it is not a JPEG, PNG, WebP or AVIF file'],
-  ['SVG that says it is XML', Buffer.from(`<?xml version="1.0"?>${svg}`), 'it is not a JPEG, PNG, WebP or AVIF file'],
+  [
+    'SVG that says it is XML',
+    Buffer.from(`<?xml version="1.0"?>${svg}`),
+    'it is not a JPEG, PNG, WebP or AVIF file',
+  ],
   ['SVG behind the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'damaged'],
   ['SVG behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(svg)]), 'damaged'],
   ['HTML', Buffer.from('<!doctype html><p>Hello'), 'it is not a JPEG, PNG, WebP or AVIF file'],

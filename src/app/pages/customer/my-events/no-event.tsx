@@ -62,7 +62,8 @@ export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string 
             </LinkButton>
           }
         >
-          Choose a location, add things to do and save. Your plan appears here, with a link to share with friends.
+          Choose a location, add things to do and save. Your plan appears here, with a link to share with
+          friends.
         </EmptyState>
       )}
     </>

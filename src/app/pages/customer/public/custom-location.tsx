@@ -126,7 +126,11 @@ type NothingProps = { section: Section; placeName: string; everything: string | 
 const NothingNear = ({ section, placeName, everything }: NothingProps) => (
   <EmptyState
     icon={<MapPinOff />}
-    title={everything ? `Nothing in this category near ${placeName}` : `Nothing within 25 miles of ${placeName} yet`}
+    title={
+      everything
+        ? `Nothing in this category near ${placeName}`
+        : `Nothing within 25 miles of ${placeName} yet`
+    }
     action={
       <LinkButton href={everything ?? `/${section}/locations`}>
         {everything ? 'See everything there' : 'See all locations'}

@@ -63,9 +63,7 @@ function Locations() {
           crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
         <PlaceFilter choice={choice} byCategory />
-        {choice.from && (
-          <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>
-        )}
+        {choice.from && <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>}
         {choice.view === 'category' ? (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <CategoryBrowser section={sectionOf(section)} />

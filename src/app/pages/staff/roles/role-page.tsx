@@ -91,7 +91,8 @@ const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   if (userType === 'customer')
     return (
       <p className="text-ink-soft">
-        Customers get this role from their part in an event: its creator is the organiser, and the people invited are guests.
+        Customers get this role from their part in an event: its creator is the organiser, and the people
+        invited are guests.
       </p>
     )
   return (

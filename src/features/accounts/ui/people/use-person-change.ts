@@ -33,8 +33,7 @@ export const usePersonChange = (person: PersonAnswer) => {
   })
   const invite = useMutation({
     mutationFn: () => api.startRecovery({ email: person.email }),
-    onSuccess: () =>
-      toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
+    onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
   const shut = async (question: Parameters<typeof confirmDialog>[0], change: Change, done: string) => {

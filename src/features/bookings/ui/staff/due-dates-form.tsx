@@ -27,7 +27,9 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   return (
     <SettingForm title="Due dates" dialog={dialog} save={save}>
       <p className="text-ink-soft">
-        Dates are calculated from the start of the trip. A date that you set stays until you clear it. Instalments follow the balance date. Once the last date for changing numbers has passed, the price only falls when you lower it.
+        Dates are calculated from the start of the trip. A date that you set stays until you clear it.
+        Instalments follow the balance date. Once the last date for changing numbers has passed, the price
+        only falls when you lower it.
       </p>
       {dueDates.map(([name, label]) => (
         <DateField

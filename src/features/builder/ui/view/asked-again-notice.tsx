@@ -10,8 +10,8 @@ export const AskedAgainNotice = ({ state: { savedPack, pack } }: { state: Builde
   return (
     <Notice tone="warn" title="Suppliers need to confirm again">
       <p>
-        When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed again:{' '}
-        {names.join(', ')}.
+        When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed
+        again: {names.join(', ')}.
       </p>
     </Notice>
   )

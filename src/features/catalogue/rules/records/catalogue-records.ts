@@ -54,9 +54,7 @@ export const supplierRecord = z
 export const locationRecord = z.strictObject({
   id: slug,
   /** Its name in addresses; the id where there is none. */
-  slug: slug
-    .refine((word) => word !== 'custom-location', 'is reserved for custom locations')
-    .optional(),
+  slug: slug.refine((word) => word !== 'custom-location', 'is reserved for custom locations').optional(),
   name,
   type: z.enum(['city', 'region', 'country']),
   isUK: yesNoField,

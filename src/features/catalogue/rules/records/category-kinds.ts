@@ -24,11 +24,7 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   sections: [
     {
       title: 'Category group',
-      fields: [
-        form.text('name', 'Name'),
-        form.text('url', 'Name in URLs'),
-        form.number('order', 'Order'),
-      ],
+      fields: [form.text('name', 'Name'), form.text('url', 'Name in URLs'), form.number('order', 'Order')],
     },
   ],
 }

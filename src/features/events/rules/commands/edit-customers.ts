@@ -66,7 +66,9 @@ const refuseUnpriced = (
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!answersNow(before) || answersNow(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
-  return refusal('fieldInvalid', { message: `${name} is no longer available, so its numbers can’t be changed` })
+  return refusal('fieldInvalid', {
+    message: `${name} is no longer available, so its numbers can’t be changed`,
+  })
 }
 
 /** A customer pays for the units that their people need, and asks for no more people than a product takes; staff may. */

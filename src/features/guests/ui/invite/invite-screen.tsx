@@ -139,7 +139,8 @@ const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
   return (
     <Notice title={`We’ve asked ${organiser} to confirm that it’s you`}>
       <p>
-        Someone with your name is already on the list. Once {organiser} confirms that it’s you, we’ll email you and the event will appear in My Events. Are you someone else with the same name?
+        Someone with your name is already on the list. Once {organiser} confirms that it’s you, we’ll email
+        you and the event will appear in My Events. Are you someone else with the same name?
       </p>
       <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAnew}>
         {isBusy ? 'Processing...' : 'Join as a new guest'}

@@ -38,7 +38,7 @@ export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
   return (
     <img
       src={pictureAddress(host, wholePhoto(hash), widestWhole)}
-      alt="Whole picture"
+      alt="Uncropped"
       className="block h-auto w-full"
     />
   )

@@ -109,7 +109,8 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
       onClose={() => void leave()}
     >
       <p className="max-w-prose text-ink-soft">
-        Alt text describes the picture for people who can’t see it and for search engines: “Six friends paddle a raft on the river”, not “IMG 2041”. Topics help you find a picture here.
+        Alt text describes the picture for people who can’t see it and for search engines: “Six friends paddle
+        a raft on the river”, not “IMG 2041”. Topics help you find a picture here.
       </p>
       {ids.length > maxDescribed && (
         <Notice tone="info">{`Showing the first ${maxDescribed} of ${formatCount(ids.length)}. The rest follow once these are saved.`}</Notice>

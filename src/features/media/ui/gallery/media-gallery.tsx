@@ -235,7 +235,8 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
         )
       }
     >
-      Products and locations show drawn scenes until they have photos. Drop, paste or upload files to add some.
+      Products and locations show drawn scenes until they have photos. Drop, paste or upload files to add
+      some.
     </EmptyState>
   )
 }

@@ -277,8 +277,8 @@ const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />
       <Button type="submit" kind="primary" className="justify-self-start" disabled={id.trim() === ''}>
-          Use this picture
-        </Button>
+        Use this picture
+      </Button>
     </form>
   )
 }

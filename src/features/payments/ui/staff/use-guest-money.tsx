@@ -20,9 +20,14 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
       api.updateCustomerBalanceMethod({ id, ...input }),
     onSuccess: ({ data }, { useInstalments }) => {
       onChanged(data.event)
-      toast.show(useInstalments ? 'The balance will be paid by instalments' : 'The balance will be paid in one payment', {
-        kind: 'good',
-      })
+      toast.show(
+        useInstalments
+          ? 'The balance will be paid by instalments'
+          : 'The balance will be paid in one payment',
+        {
+          kind: 'good',
+        },
+      )
     },
     onError: (reason) => toast.error(reason.message),
   })

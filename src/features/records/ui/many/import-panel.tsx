@@ -49,7 +49,8 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     <PanelFrame title={`Import ${kind.words.many}`} onClose={onClose}>
       <div className="grid gap-3">
         <p className="max-w-prose text-ink-soft">
-          Choose a CSV file in the format of the export, or a JSON file. Columns missing from the file stay unchanged. You’ll see a preview before anything is saved.
+          Choose a CSV file in the format of the export, or a JSON file. Columns missing from the file stay
+          unchanged. You’ll see a preview before anything is saved.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <label htmlFor={id} className={`${buttonStyle({})} focus-within:outline-3 cursor-pointer`}>
