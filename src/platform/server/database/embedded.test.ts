@@ -262,7 +262,7 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
       expect(await ask(again.url, 'select number from kept')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
-      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which is gone`)
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which no longer exists`)
     },
   )
 

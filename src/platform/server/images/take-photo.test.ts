@@ -103,7 +103,7 @@ test.each([
     Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(9000, 0xff)]),
     'damaged',
   ],
-  ['a moving picture', frames, 'it moves'],
+  ['a moving picture', frames, 'it is animated'],
   ['a speck', await twoColours({ width: 299, height: 200 }).png().toBuffer(), 'it has only 299 × 200 pixels'],
   ['nothing', Buffer.alloc(0), 'it is not a JPEG, PNG, WebP or AVIF file'],
 ])('%s is refused with the reason', async (_, bytes, reason) => {
