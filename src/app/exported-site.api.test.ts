@@ -88,7 +88,7 @@ test('a picture that is none, is too large or is missing is named with its line,
     const problem = (await load(folder, { isTrial }).catch((reason: Error) => reason)) as Error
     for (const [{ record }, why] of [
       [lost, 'its file is missing'],
-      [script, '.*no JPEG'],
+      [script, '.*not a JPEG'],
       [large, 'its file is too large: at most 80 MB'],
     ] as const)
       expect(problem.message).toMatch(new RegExp(`photos.yaml:\\d+: ${record.id}: file: ${why}`))

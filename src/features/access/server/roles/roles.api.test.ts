@@ -128,7 +128,7 @@ test('of two who change a role at once the second is refused', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)!.body.error).toBe(
-    'Someone else has changed this in the meantime. Load it again, then make your change.',
+    'Someone else has changed this in the meantime. Reload it, then make your change.',
   )
   expect((await historyOf('Shared')).length).toBe(2)
   // The next one, made on what is there now, goes through.
