@@ -24,8 +24,8 @@ const readPerson = () => {
 
 const nextStep = (settings: Settings, email: string, passwordAddress: string): string =>
   hasIdentityProvider(settings) && isCompanyEmail(email, settings.companyDomain)
-    ? `They sign in via Google at ${settings.publicUrl}/admin`
-    : `Within an hour they set their password, once, at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
+    ? `They can sign in via Google at ${settings.publicUrl}/admin`
+    : `They can set a password within one hour at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
 
 await runScript(async (settings) => {
   const person = readPerson()
@@ -35,7 +35,7 @@ await runScript(async (settings) => {
     await migrateToLatest(database)
     const address = await createStaff({ database, config: settings, now: () => new Date() }, person)
     if (isRefusal(address))
-      throw new StartProblem(`${person.email} belongs to somebody who is not staff: take another address.`)
+      throw new StartProblem(`${person.email} belongs to a user who is not staff. Use another address.`)
     console.log(`${person.email} is staff.\n${nextStep(settings, person.email, address)}`)
   } finally {
     await database.destroy()

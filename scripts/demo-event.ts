@@ -75,6 +75,6 @@ export const planDemoEvent = async (
   try {
     await plan(callAs, today)
   } catch (problem) {
-    log(`The demo organiser starts without an event: ${(problem as Error).message}`)
+    log(`The demo event could not be created: ${(problem as Error).message}`)
   }
 }

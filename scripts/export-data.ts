@@ -25,7 +25,7 @@ await runScript(async (settings) => {
     )
     console.log(`Wrote ${files} files and ${countOf(photos, 'photo', 'photos')} to ${folder}`)
     for (const id of missing)
-      console.log(`Left out: the file of the photo ${id} is missing from the file storage`)
+      console.log(`Skipped the photo ${id}: its file is missing`)
   } finally {
     await database.destroy()
     await stop()

@@ -12,9 +12,9 @@ import { runScript } from './run-script.ts'
 import { dataFolder } from './seed.ts'
 
 const usage = `Usage: npm run load-data -- [FOLDER] [--apply] [--replace-staffs]
-  lists what the files of data/, or of FOLDER, would change on this site
-  --apply            changes it
-  --replace-staffs   what staff changed or removed becomes what the files say, too`
+  lists what the files in data/, or in FOLDER, would change on this site
+  --apply            makes these changes
+  --replace-staffs   also overwrites what staff have changed or removed`
 
 const readArguments = () => {
   try {
@@ -40,7 +40,7 @@ const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): str
       return `  ~ ${named(step)}: ${places.join(', ')}`
     }),
     ...removed.map((key) => `  - ${named(key)}`),
-    ...left.map((key) => `  = ${named(key)} stays as it is: ${key.why}`),
+    ...left.map((key) => `  = ${named(key)} not changed: ${key.why}`),
     ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),
     ...(reviews.removed > 0 ? [`  - ${reviews.removed} reviews`] : []),
   ]
@@ -72,7 +72,7 @@ await runScript(async (settings) => {
     })
     for (const line of linesOf(outcome)) console.log(line)
     if (changesNothing(outcome)) console.log('Nothing to change')
-    else console.log(apply ? 'Changed' : 'Nothing was changed. To change it add --apply')
+    else console.log(apply ? 'Changed' : 'Nothing has been changed yet. Add --apply to make these changes')
   } finally {
     await database.destroy()
     await stop()

@@ -28,8 +28,8 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
     if (problem instanceof StartProblem) throw problem
     const { message, code } = problem as NodeJS.ErrnoException
     throw new StartProblem(
-      `The database ${host}${pathname} of DATABASE_URL does not answer: ${message || code}. ` +
-        'Correct the address, or leave DATABASE_URL out to use the embedded PostgreSQL.',
+      `The database ${host}${pathname} of DATABASE_URL cannot be reached: ${message || code}. ` +
+        'Correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.',
     )
   } finally {
     await client.end().catch(() => {})

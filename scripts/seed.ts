@@ -27,9 +27,9 @@ export const seedDatabase = async (
   await loadRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
   const { filled, products, reviews, added, differs } = await seedCatalogue(database, dataFolder, now)
   if (filled) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
-  for (const { kind, id } of added.created) log(`New in this edition: ${kind} ${id}`)
-  for (const { id } of added.changed) log(`New in this edition: settings of the template ${id}`)
-  if (differs) log('The files of data/ differ from this site: npm run load-data lists the differences')
+  for (const { kind, id } of added.created) log(`Added from data/: ${kind} ${id}`)
+  for (const { id } of added.changed) log(`Added from data/: new settings in the template ${id}`)
+  if (differs) log('The files in data/ differ from this site. Run npm run load-data to list the differences')
   await fillSearches(database, searchSources)
   return ensureDemoAccounts(database, { demoAllowed, now, supplierId: demoSupplier })
 }

@@ -19,11 +19,11 @@ const maxStopMs = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
   const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
-  if (problem.code === 'EADDRINUSE')
-    return new StartProblem(`Port ${port} is taken by another program. ${other}`)
-  if (problem.code === 'EACCES') return new StartProblem(`This user may not listen on port ${port}. ${other}`)
+  if (problem.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is already in use. ${other}`)
+  if (problem.code === 'EACCES')
+    return new StartProblem(`You do not have permission to listen on port ${port}. ${other}`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
-    return new StartProblem(`HOST=${host} is no address of this machine. Leave it out, or give one that is.`)
+    return new StartProblem(`HOST=${host} is not an address of this machine. Unset it, or use one that is.`)
   return problem
 }
 
@@ -48,14 +48,14 @@ const stopOnSignal = (undo: Step[]) => {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  process.on('disconnect', () => stop('The supervisor has ended'))
+  process.on('disconnect', () => stop('The supervisor has exited'))
 }
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
 const startDemoData = (application: Application, stage: Stage): Step => {
   const stopping = new AbortController()
   const demoData = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
-    (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
+    (problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`),
   )
   return () => {
     stopping.abort()
@@ -96,7 +96,7 @@ const start = async (settings: Settings): Promise<void> => {
     ['suppliers', `${config.publicUrl}/supplier`],
     ['staff', `${config.publicUrl}/admin`],
     ['the API', `${config.publicUrl}/api/docs`],
-    ['data', settings.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
+    ['data', settings.databaseUrl ? 'the database in DATABASE_URL' : config.dataDir],
     ...demoAccounts.map(({ kind, email, password }) => [`demo ${kind}`, `${email}  ${password}`] as const),
   ])
 }

@@ -87,8 +87,8 @@ test('an invalid, too large or missing picture is reported with its line, and no
   for (const isTrial of [true, false]) {
     const problem = (await load(folder, { isTrial }).catch((reason: Error) => reason)) as Error
     for (const [{ record }, why] of [
-      [lost, 'its file is not there'],
-      [script, '.*no JPEG'],
+      [lost, 'its file is missing'],
+      [script, '.*not a JPEG'],
       [large, 'its file is too large: at most 80 MB'],
     ] as const)
       expect(problem.message).toMatch(new RegExp(`photos.yaml:\\d+: ${record.id}: file: ${why}`))

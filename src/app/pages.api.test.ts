@@ -138,7 +138,7 @@ describe('a private page', () => {
   test.each([...shells, ...builderShells])('the server renders only the frame of %s', async (path) => {
     const { body } = await get(path)
     expect(body).not.toMatch(/<h1|<main/)
-    if (!path.startsWith('/supplier')) expect(body).toContain('Skip to the content')
+    if (!path.startsWith('/supplier')) expect(body).toContain('Skip to content')
   })
 })
 

@@ -11,7 +11,10 @@ export const refusals = {
   fieldInvalid: { status: 422, text: '{message}' },
   busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  idempotencyMismatch: { status: 409, text: 'This request was already used for something else' },
+  idempotencyMismatch: {
+    status: 409,
+    text: 'This Idempotency-Key has already been used for a different request',
+  },
   idempotencyMissing: { status: 400, text: 'The Idempotency-Key header is required' },
 
   // accounts
@@ -30,7 +33,7 @@ export const refusals = {
   userExists: { status: 409, text: 'A user already exists for this email' },
   emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
   resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },
-  linkExpired: { status: 410, text: 'This link has expired or was used already' },
+  linkExpired: { status: 410, text: 'This link has expired or has already been used' },
   magicLinkFailed: { status: 403, text: 'Something went wrong. Please check code or use MAGIC LINK.' },
   oldPasswordWrong: { status: 422, text: 'This is not your current password' },
   attendsFutureEvent: {
@@ -39,7 +42,7 @@ export const refusals = {
   },
   moneyInEvents: {
     status: 409,
-    text: 'There is still money in {events}. It has to be refunded or moved to another guest before this account can be deleted.',
+    text: 'There is still money in {events}. It must be refunded or moved to another guest before this account can be deleted.',
   },
   paymentsOpen: {
     status: 409,
@@ -51,14 +54,14 @@ export const refusals = {
   // staff administration
   savedMeanwhile: {
     status: 409,
-    text: 'Someone else saved this in the meantime. Load it again, then make your change.',
+    text: 'Someone else has changed this in the meantime. Reload it, then make your change.',
   },
   roleExists: { status: 409, text: 'A role called {name} already exists' },
   roleInUse: { status: 409, text: 'The role {name} is in use by {holders}' },
   roleOfSite: { status: 409, text: 'The site needs the role {name}. It can’t be renamed or deleted.' },
   lockOut: {
     status: 409,
-    text: 'Nobody could edit roles then. At least one active member of staff needs company.edit.',
+    text: 'This would leave nobody able to edit roles. At least one active member of staff needs company.edit.',
   },
 
   // records that staff edit
@@ -73,9 +76,12 @@ export const refusals = {
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
   uploadGone: {
     status: 404,
-    text: 'This file is no longer available: it was used already, or uploaded more than an hour ago. Choose it again.',
+    text: 'This file is no longer available. It has already been used, or was uploaded more than an hour ago. Please choose it again.',
   },
-  uploadsTooMany: { status: 429, text: 'Too many files were sent. Please wait a few minutes and try again.' },
+  uploadsTooMany: {
+    status: 429,
+    text: 'Too many files were uploaded. Please wait a few minutes and try again.',
+  },
 
   // the picture library
   pictureUnusable: { status: 422, text: 'This picture cannot be used: {reason}' },
@@ -87,14 +93,14 @@ export const refusals = {
   // reviews
   reviewForbidden: {
     status: 403,
-    text: 'You can review an event you were at for 30 days after it',
+    text: 'You can review an event that you attended for up to 30 days after it',
   },
 
   // events and packages
   incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
   badEventPackage: { status: 422, text: 'Internal error: bad event package' },
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
-  eventFull: { status: 422, text: 'There is no room for this: an event holds at most {most} {what}' },
+  eventFull: { status: 422, text: 'This is too much for one event: the limit is {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
   /** The facts `index` and `name` identify the command; the text is for people. */
   commandRefused: { status: 422, text: '{message}' },
@@ -108,7 +114,10 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
-  tripStarted: { status: 409, text: 'The start date has passed. Please ask us if something has to change.' },
+  tripStarted: {
+    status: 409,
+    text: 'The start date has passed. Please contact us if something needs to change.',
+  },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 422, text: 'Not possible while this product is {stage}' },
   /** Others booked it in the meantime, or its supplier closed it (docs/decisions/0085). */
@@ -125,7 +134,7 @@ export const refusals = {
   },
   paidByAnother: {
     status: 409,
-    text: 'Somebody else is paying this at the moment. Please look again in a few minutes.',
+    text: 'Someone else is paying for this at the moment. Please try again in a few minutes.',
   },
   earlierPaymentPending: {
     status: 409,

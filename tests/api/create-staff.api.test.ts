@@ -51,14 +51,14 @@ describe('npm run create-staff', { timeout: 120_000 }, () => {
   })
 
   test('a user with an address of the company’s domain signs in via Google if Google sign-in is configured', async () => {
-    expect(await create(['boss@example.com', 'Bo Ss'])).toContain('They sign in via Google at')
+    expect(await create(['boss@example.com', 'Bo Ss'])).toContain('They can sign in via Google at')
     const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
     expect(await create(['boss@example.com', 'Bo Ss'], production)).toContain('setPassword')
   })
 
   test('the address of a customer, and a missing address, are refused with an explanation', async () => {
     expect(await create(['guest@test.com', 'Gus Guest'])).toContain(
-      '✗ guest@test.com belongs to somebody who is not staff: take another address.',
+      '✗ guest@test.com belongs to a user who is not staff. Use another address.',
     )
     const wrong = [[], ['nobody', 'No Body'], ['ann@partner.test', 'Ann']]
     const [none, email, name] = await Promise.all(wrong.map((args) => create(args)))

@@ -106,9 +106,7 @@ describe('the demo data', () => {
       .where('problem', 'is not', null)
       .execute()
     expect(problems).toEqual([])
-    expect(lines).toEqual([
-      expect.stringMatching(/^The demo has a season of 60 events, gone on with, made in /),
-    ])
+    expect(lines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
     expect(events).toHaveLength(60)
     expect((await staff.demo.readDemoProgress()).data).toBeNull()
     await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line) })

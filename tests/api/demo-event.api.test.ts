@@ -10,7 +10,7 @@ test('if the catalogue lacks the products of the demo event, one line says so an
   await site.db.deleteFrom('product').where('id', '=', 'newcastle-bottomless-brunch').execute()
   const lines: string[] = []
   await planDemoEvent(site.app.callAs, (line) => lines.push(line))
-  expect(lines).toEqual([expect.stringMatching(/^The demo organiser starts without an event: [^\n]+$/)])
+  expect(lines).toEqual([expect.stringMatching(/^The demo event could not be created: [^\n]+$/)])
   expect(await eventCount(site)).toBe(0)
 })
 

@@ -83,7 +83,7 @@ test('control: an empty package counts as paid, so payments alone would book it'
 test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
   ['its products were removed', ({ empty }) => empty(), 'The package has no products yet'],
   ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
-  ['the package was removed', ({ removePackage }) => removePackage(), 'The package is gone'],
+  ['the package was removed', ({ removePackage }) => removePackage(), 'This package no longer exists'],
 ])(
   'money that arrives after %s is credited and shown to staff, and books nothing',
   async (_, change, reason) => {
@@ -94,7 +94,7 @@ test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
     expect(statusStage).toBe('Pending Booking')
     expect(guests[0]!.paidPence).toBe(event.amountPence)
     expect(await event.tasks()).toEqual([
-      { owner_type: 'staff', title: `Money came and nothing was booked: ${reason}`, completed: false },
+      { owner_type: 'staff', title: `Money received but nothing booked: ${reason}`, completed: false },
     ])
     const { body } = await staff.get(
       `/api/events?filter=${encodeURIComponent(JSON.stringify({ search: event.id }))}`,
@@ -130,7 +130,7 @@ test('the organiser of a booked and paid package can’t remove all products or 
   const emptied = await event.empty()
   expect([emptied.status, emptied.body.error]).toEqual([
     422,
-    'A booked package keeps at least one product. Please ask us to cancel the booking instead.',
+    'A booked package needs at least one product. Please ask us to cancel the booking instead.',
   ])
   const cleared = await event.clearDates()
   expect([cleared.status, cleared.body.error]).toEqual([422, 'Not possible while the event is Booked'])

@@ -129,9 +129,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const [code] = await once(child, 'close')
     other.close()
     expect(code).toBe(1)
-    expect(output.text).toBe(
-      `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
-    )
+    expect(output.text).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 
   test('an unavailable database is named without its password', async () => {
@@ -141,7 +139,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const output = outputOf(child)
     const [code] = await once(child, 'close')
     expect(code).toBe(1)
-    expect(output.text).toMatch(/The database 127\.0\.0\.1:\d+\/none of DATABASE_URL does not answer/)
+    expect(output.text).toMatch(/The database 127\.0\.0\.1:\d+\/none of DATABASE_URL cannot be reached/)
     expect(output.text).not.toContain('hidden')
   })
 

@@ -111,6 +111,6 @@ test('an occupied port ends the start', { timeout: 60_000 }, async () => {
   const run = start(port)
   expect(await once(run.child, 'close')).toEqual([1, null])
   other.close()
-  expect(run.output()).toContain(`Port ${port} is taken by another program.`)
+  expect(run.output()).toContain(`Port ${port} is already in use.`)
   expect(run.output()).not.toContain('Restart')
 })

@@ -207,7 +207,7 @@ test('a new password invalidates earlier links and ends every session', async ()
   ]
   const set = (token: string) => site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
   expect((await set(second)).status).toBe(200)
-  expect((await set(first)).body.error).toBe('This link has expired or was used already')
+  expect((await set(first)).body.error).toBe('This link has expired or has already been used')
   expect((await site.visitor().post('/api/loginByLoginUrlToken', { token: magic })).status).toBe(403)
   expect(await userOf(browser)).toBeNull()
 })

@@ -16,7 +16,7 @@ const { newVisitor } = await openBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const openDialog = async (page: Page) => {
-  await button(page, 'Log In').click()
+  await button(page, 'Log in').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -61,8 +61,8 @@ test('a visitor signs up on a phone, stays logged in after a reload, logs out an
 
   await page.reload()
   await button(page, 'Ann').click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await button(page, 'Log In').waitFor()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await button(page, 'Log in').first().waitFor()
   await page.reload()
   await openDialog(page)
   await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
@@ -94,10 +94,10 @@ test('a customer logs out without a request, and no later request restores the s
   await button(page, 'Login').click()
   await button(page, 'Gus').click()
   calls.length = 0
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await button(page, 'Log In').waitFor()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await button(page, 'Log in').first().waitFor()
   await page.reload()
-  await button(page, 'Log In').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await untilHydrated(page)
   // Every page requests the roles when it is idle, after all its first requests.
   await soon(() => calls).toContain('/api/role/name/Guest')
@@ -255,7 +255,7 @@ test('logging in or out in one tab applies to the other tabs of the browser (ACC
   const other = await context.newPage()
   await page.goto('/')
   await other.goto('/hen/locations')
-  await button(other, 'Log In').waitFor()
+  await button(other, 'Log in').first().waitFor()
   await openDialog(page)
   await page.getByRole('tab', { name: 'Log In' }).click()
   await field(page, 'Email').fill('guest@test.com')
@@ -264,7 +264,7 @@ test('logging in or out in one tab applies to the other tabs of the browser (ACC
   await button(page, 'Gus').waitFor()
   await button(other, 'Gus').waitFor()
   await button(other, 'Gus').click()
-  await other.getByRole('menuitem', { name: 'Log Out' }).click()
-  await button(other, 'Log In').waitFor()
-  await button(page, 'Log In').waitFor()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await button(other, 'Log in').first().waitFor()
+  await button(page, 'Log in').first().waitFor()
 })

@@ -209,7 +209,7 @@ test('a package opens read-only in an earlier state; an unknown state redirects 
   await soon(() => page.getByRole('button', { name: /^Change / }).count()).toBe(0)
   await soon(() => page.getByRole('button', { name: /^Add to / }).count()).toBe(0)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Show it now' }).click()
+  await page.getByRole('button', { name: 'Show current version' }).click()
   await page
     .getByRole('button', { name: /^Add to / })
     .first()

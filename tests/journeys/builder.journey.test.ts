@@ -231,7 +231,7 @@ test('a day on which a product is unavailable says why, and smaller groups can a
       expect.stringMatching(/, only 8 left$/),
       expect.stringMatching(/, fully booked$/),
     ])
-    await dialog.getByText('cannot be had on').waitFor()
+    await dialog.getByText('isn’t available on').waitFor()
     expect(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
     await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
     await savePicture(page, 'add-dialog-taken-day')

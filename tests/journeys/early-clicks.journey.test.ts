@@ -126,14 +126,14 @@ test('a product added before hydration is in the package once', async () => {
 test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const visit = await openWithHeldScripts(page, newcastle)
-  await button(page, 'Log In').click()
+  await button(page, 'Log in').first().click()
   await visit.startHydration()
   await page.getByRole('dialog').getByRole('tab', { name: 'Log In' }).waitFor()
 
   const known = await newVisitor({ baseURL: site.url })
   await enterAs(known.page, 'organiser@test.com')
   const { startHydration } = await openWithHeldScripts(known.page, newcastle)
-  await button(known.page, 'Log In').click()
+  await button(known.page, 'Log in').click()
   await startHydration()
   await known.page.getByRole('menuitem', { name: 'My Details' }).waitFor()
 })

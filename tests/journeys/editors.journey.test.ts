@@ -54,7 +54,7 @@ const catalogue: readonly Scenario[] = [
     open: (page) => press(page, /^Price 1/),
     field: (page) => page.getByRole('group', { name: 'Price list' }).getByRole('textbox', { name: 'Price' }),
     wrong: '',
-    message: /should be given, or a markUp instead/,
+    message: /should be given unless there is a markUp/,
     right: '41',
     seen: { at: `/api/record/${axes}`, text: '"price":41' },
   },
@@ -193,7 +193,7 @@ const content: readonly Scenario[] = [
   },
   {
     record: 'template/default',
-    field: 'Default order of the grid',
+    field: 'Default grid order',
     wrong: 'price * (',
     message: /something is missing at the end/,
     right: 'reviews * 3',
@@ -336,7 +336,7 @@ test('an editor does not shift when its pictures load', async () => {
   })
   await page.goto('/admin/record/content/text-brighton')
   const picture = page.getByRole('group', { name: 'Picture' }).first()
-  await picture.getByLabel('What is seen').waitFor()
+  await picture.getByLabel('Alt text').waitFor()
   await picture.scrollIntoViewIfNeeded()
   go()
   await soon(() => picture.getByRole('img').count()).toBe(1)
@@ -354,10 +354,10 @@ test('Save stays in place while messages appear and disappear, even on a short f
     const before = await place()
     await symbol.fill('')
     await save(page)
-    await page.getByText('Some fields need another look').first().waitFor()
+    await page.getByText('Please check the marked fields').first().waitFor()
     expect(await place()).toEqual(before)
     await symbol.fill('€')
-    await page.getByText('Some fields need another look').first().waitFor({ state: 'detached' })
+    await page.getByText('Please check the marked fields').first().waitFor({ state: 'detached' })
     expect(await place()).toEqual(before)
   })
 })
@@ -388,7 +388,7 @@ test('removed records are in their own list, and can be restored from there and 
   await page.goto('/admin/index/venues?state=removed')
   await page.getByRole('checkbox', { name: 'Select The Wherry' }).check()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('Nothing is removed').waitFor()
+  await page.getByText('No removed venues').waitFor()
   expect(await statusOnSite()).toBe(200)
 }, 60_000)
 

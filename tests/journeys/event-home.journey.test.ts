@@ -104,7 +104,7 @@ test('the page has the customer’s name as its title, and shows how many produc
 
 test('a dialog over the event closes on a step back to another page (SHELL-040)', async () => {
   await openHome()
-  await organiser.getByRole('link', { name: 'View Package' }).click()
+  await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
   await organiser.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).first().click()
   await organiser.getByRole('dialog').getByRole('button', { name: 'Move to another day' }).click()
@@ -121,7 +121,7 @@ test('the plan is shown by day, with the price per person and a link to the pack
   await plan.getByText('Air Rifles & Archery').waitFor()
   await soon(() => plan.getByRole('heading', { level: 3 }).count()).toBe(3)
   await plan.getByText(/^£\d+\.\d\d$/).waitFor()
-  const href = await plan.getByRole('link', { name: 'View Package' }).getAttribute('href')
+  const href = await plan.getByRole('link', { name: 'View package' }).getAttribute('href')
   expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
 })
 
@@ -267,7 +267,7 @@ test('a No of a guest who has paid needs confirmation, leaves them their money, 
   await own.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'I’m not coming' }).click()
   const yours = card(friend.page, 'Your money')
-  await yours.getByText(/The money is yours/).waitFor()
+  await yours.getByText(/The money stays yours/).waitFor()
   await soon(() => button(friend.page, 'Pay by card').count()).toBe(0)
   await checkAccessibility(friend.page)
   await savePicture(friend.page, 'not-coming-360')
@@ -445,7 +445,7 @@ test('a past event shows who went, a cancelled one who was coming, also to the h
 
   // An event whose dates passed without a booking asks for no payment.
   await become('Enquiry', day(-30))
-  await page.getByText('It was not booked, and there is nothing to pay.').waitFor()
+  await page.getByText('It wasn’t booked, so there is nothing to pay.').waitFor()
   await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
 
   await become('Cancelled', day(30))
@@ -467,7 +467,7 @@ test('a history state opens read-only and can be left; an unknown one shows an e
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)
   await soon(() => button(organiser, 'Pay by card').count()).toBe(0)
   await checkAccessibility(organiser)
-  await button(organiser, 'Show it now').click()
+  await button(organiser, 'Show current version').click()
   await button(organiser, 'Add guest').waitFor()
   await soon(() => query(organiser).get('state')).toBeNull()
 

@@ -129,7 +129,7 @@ test('a friend replaces the guest of the same name once the organiser confirms t
   await page.goto(link)
   const nora = newPerson('Nora')
   await signUpAsGuest(page, 'Nora Named', nora.email)
-  await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+  await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   await checkAccessibility(page)
   await untilItFits(page)
   // A pending request gives no access.
@@ -141,8 +141,8 @@ test('a friend replaces the guest of the same name once the organiser confirms t
   await asking.getByText('Nora Named says they are on your list').waitFor()
   await asking.getByText(nora.email).waitFor()
   await checkAccessibility(organiser)
-  await asking.getByRole('button', { name: 'It is them' }).click()
-  await organiser.getByRole('dialog').getByRole('button', { name: 'It is them' }).click()
+  await asking.getByRole('button', { name: 'Yes, it’s them' }).click()
+  await organiser.getByRole('dialog').getByRole('button', { name: 'Yes, it’s them' }).click()
   await asking.waitFor({ state: 'detached' })
 
   await page.goto(link)
@@ -163,7 +163,7 @@ test('the organiser declines a person with the name of a guest, who joins as a n
   ] as const) {
     await page.goto(link)
     await signUpAsGuest(page, 'Tess Twice', email)
-    await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+    await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   }
   await button(first.page, 'Join as a new guest').click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()

@@ -69,7 +69,7 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await field(page, 'Email').fill(`new-${email}`)
   await page.getByText('Send me ideas and offers by email').click()
   await button(page, 'Save').click()
-  await page.getByText('Your details are saved').waitFor()
+  await page.getByText('Details saved').waitFor()
   await page.getByText(`We have sent a link to new-${email}.`).waitFor()
   await soon(() => field(page, 'Full Name').inputValue()).toBe('Anna Leigh')
   await soon(() => field(page, 'Email').inputValue()).toBe(email)
@@ -88,7 +88,7 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await soon(() => field(page, 'Phone').inputValue()).toBe('07911123457')
   await soon(() => details(page).getByLabel('Send me ideas and offers by email').isChecked()).toBe(true)
   await page.goto(link)
-  await page.getByText('This link has expired or was used already').waitFor()
+  await page.getByText('This link has expired or has already been used').waitFor()
 })
 
 test('after a time-out the session is requested again, and the form reports it (ACC-087)', async () => {
@@ -138,7 +138,7 @@ test('a customer changes the password with the old one (ACC-O21)', async () => {
   await checkAccessibility(page)
   await field(page, 'Old Password').fill('riverboat7')
   await button(page, 'Change Password').click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Password changed').waitFor()
   await soon(() => mailTo(email, 'password-changed')).toBeDefined()
 })
 
@@ -188,7 +188,7 @@ test('devices are listed, and can be logged out one by one or all at once', asyn
     .click()
   await soon(() => details(page).getByRole('listitem').count()).toBe(1)
   await other.page.goto('/my-events')
-  await button(other.page, 'Log In').waitFor()
+  await button(other.page, 'Log in').first().waitFor()
 
   await button(page, 'Log out everywhere').click()
   const sure = page.getByRole('dialog', { name: 'Log out everywhere?' })
@@ -196,7 +196,7 @@ test('devices are listed, and can be logged out one by one or all at once', asyn
   await sure.waitFor({ state: 'detached' })
   await button(page, 'Log out everywhere').click()
   await sure.getByRole('button', { name: 'Log out everywhere' }).click()
-  await button(page, 'Log In').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await soon(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
@@ -208,7 +208,7 @@ test('devices that fail to load can be requested again', async () => {
     failing ? route.fulfill({ status: 500, json: { error: 'Failed operation' } }) : route.continue(),
   )
   await page.goto('/my-events?dialog=account&tab=devices')
-  await details(page).getByText('That did not load').waitFor({ timeout: 30_000 })
+  await details(page).getByText('This didn’t load').waitFor({ timeout: 30_000 })
   await checkAccessibility(page)
   failing = false
   await button(page, 'Try again').click()
@@ -256,8 +256,8 @@ test('an account with a future event can’t be erased; later it can, and the br
 
   await button(page, 'Erase My Account').click()
   await question(page).getByRole('button', { name: 'Erase My Account' }).click()
-  await page.getByText('Your account is erased').waitFor()
-  await button(page, 'Log In').waitFor()
+  await page.getByText('Your account has been erased').waitFor()
+  await button(page, 'Log in').first().waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
   const kept = () =>
     page.evaluate(() => [
@@ -282,7 +282,7 @@ test.each(['correct-account', 'askCorrectAccount'])(
     await checkAccessibility(page)
     await field(page, 'Phone').fill('07911123456')
     await button(page, 'Save').click()
-    await page.getByText('Your details are saved').waitFor()
+    await page.getByText('Details saved').waitFor()
   },
 )
 

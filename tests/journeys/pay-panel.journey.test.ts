@@ -53,7 +53,9 @@ const openPanel = async (
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
   await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
-  await visitor.page.getByText(change ? 'Pay' : 'How much now?', { exact: true }).waitFor()
+  await visitor.page
+    .getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true })
+    .waitFor()
   return { event, ...visitor }
 }
 
@@ -106,7 +108,7 @@ test('a payer by instalments sees the agreed plan, what is paid, and why the pla
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
   await press(page, 'Pay something else')
-  await plan.getByText('Fri 01 May 2026: Another amount than planned was paid').waitFor()
+  await plan.getByText('Fri 01 May 2026: A different amount was paid').waitFor()
   await plan.getByText('£12.00 left').waitFor()
   await page.getByText('The next instalment').waitFor()
   await checkAccessibility(page)
@@ -188,13 +190,13 @@ test.each<Device>(['phone', 'desktop'])(
     const { page, event } = await openPanel('ann', device)
     await press(page, 'Pay by bank transfer')
     await page.getByText('Please transfer £20.00').waitFor()
-    const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+    const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
     await waiting.getByText('£20.00').waitFor()
-    await waiting.getByText('Where to transfer to').click()
+    await waiting.getByText('Bank details').click()
     await waiting.getByText('00-12-34').waitFor()
     await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
     await press(page, 'Back')
-    await page.getByText('£20.00 is on its way by bank transfer').waitFor()
+    await page.getByText('£20.00 bank transfer pending').waitFor()
     await page.getByLabel('The balance').waitFor()
     await page.getByText('£80.00 due Sat 10 Oct 2026, paid in full').waitFor()
     await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
@@ -205,7 +207,7 @@ test.each<Device>(['phone', 'desktop'])(
     await waiting.waitFor({ state: 'detached' })
     await page.getByText('Deposit', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
-    await soon(() => page.getByText('is on its way by bank transfer').count()).toBe(0)
+    await soon(() => page.getByText('bank transfer pending').count()).toBe(0)
     await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
   },
 )
@@ -219,7 +221,7 @@ test('a guest sees the organiser’s pending payment for them, and can still pay
       payForCustomers: [event.ann.id, event.bob.id],
     })
   })
-  const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+  const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
   await waiting.getByText('£100.00 from Ann, for you').waitFor()
   await soon(() => waiting.getByText('Reference').count()).toBe(0)
   await soon(() => waiting.getByRole('button').count()).toBe(0)
@@ -283,6 +285,6 @@ test('cancelling the card form returns to the payment options, with nothing paid
   const { page, event } = await openPanel('bob')
   await press(page, 'Pay by card')
   await press(page, 'Pay later')
-  await page.getByText('How much now?').waitFor()
+  await page.getByText('How much would you like to pay now?').waitFor()
   await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
 })

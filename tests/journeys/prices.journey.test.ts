@@ -48,7 +48,7 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()
   }).toBe(true)
-  await page.getByLabel('Prices of stays').selectOption('Per person, a night')
+  await page.getByLabel('Prices of stays').selectOption('Per person per night')
   await stay.getByText('pp a night').waitFor()
   await onEach(page, ['tablet', 'desktop', 'phone'], async (device) => {
     await checkAccessibility(page)

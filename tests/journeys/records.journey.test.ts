@@ -102,7 +102,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('button', { name: 'Import' }).click()
   const lines = ['id,capacity', 'newcastle-high-larkfield,many', 'newcastle-the-hatchet-works,90']
   await sendFile(page, 'halls.csv', lines.join('\n'))
-  await page.getByText('One problem, so nothing can be stored').waitFor()
+  await page.getByText('1 problem. Nothing can be saved until it is fixed').waitFor()
   await page.getByText('capacity: should be a number').waitFor()
   await soon(() => page.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
   await checkDesktopAndPhone(page, 'records-import')
@@ -128,7 +128,7 @@ test('if two users edit one record, the second sees the differences and loses no
   await second.getByLabel('Address', { exact: true }).fill('Second Street')
   await second.getByLabel('Name', { exact: true }).first().fill('Old York')
   await second.getByRole('button', { name: 'Save', exact: true }).click()
-  await second.getByText('Someone else saved this in the meantime').waitFor()
+  await second.getByText('Someone else has changed this in the meantime').waitFor()
   await second.getByText('First Street').waitFor()
   await checkAccessibility(second)
   await second.getByRole('button', { name: 'Save', exact: true }).click()

@@ -63,7 +63,7 @@ test('an unknown event redirects home from its package (SHELL-013)', async () =>
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')
-  await page.getByText('Error: We could not find this package').waitFor()
+  await page.getByText('Error: We couldn’t find this package').waitFor()
   await atHome(page)
 })
 

@@ -134,7 +134,7 @@ test('viewing a package, adding a product and swapping a product have their own 
 test('another package starts at its place and continues to a product (SHELL-018)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
-  await page.getByRole('heading', { name: 'A new package' }).waitFor()
+  await page.getByRole('heading', { name: 'New package' }).waitFor()
   await page.getByRole('link', { name: catalogue.activity.name, exact: true }).click()
   await page.waitForURL(`**/my-events/add-package${productPath(catalogue.activity)}**`)
   await page.getByRole('button', { name: 'Add to package' }).waitFor()

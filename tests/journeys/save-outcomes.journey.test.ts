@@ -100,9 +100,9 @@ test('discarding the edits of a saved package closes the basket that another pro
   await contents.getByText(catalogue.activity.name).waitFor()
   await savePicture(page, 'basket-open')
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Hide what is in it' }).click()
+  await page.getByRole('button', { name: 'Hide contents' }).click()
   await contents.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Show what is in it' }).click()
+  await page.getByRole('button', { name: 'Show contents' }).click()
   await contents.waitFor()
 
   // The basket keeps its state while the same document stays loaded.
@@ -116,7 +116,7 @@ test('discarding the edits of a saved package closes the basket that another pro
   await page.waitForURL(({ pathname }) => pathname === '/my-events')
   await page.getByRole('link', { name: 'Stag Weekends' }).first().click()
   await page.locator('a[href="/stag/in-newcastle"]').first().click()
-  await page.getByRole('button', { name: 'Show what is in it' }).waitFor()
+  await page.getByRole('button', { name: 'Show contents' }).waitFor()
   expect(await contents.count()).toBe(0)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

@@ -145,7 +145,7 @@ test('a message shows while the connection is lost', async () => {
   await page.goto('/stag/in-newcastle')
   await untilHydrated(page)
   await context.setOffline(true)
-  const notice = page.getByText('You are offline. We’ll save when you’re back online.')
+  const notice = page.getByText('You’re offline. We’ll save when you’re back online.')
   await notice.waitFor()
   await context.setOffline(false)
   await notice.waitFor({ state: 'detached' })

@@ -42,7 +42,7 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
   await page.getByRole('button', { name: 'Conditions of general.password' }).click()
   await dialogOf(page).getByLabel('stag').check()
   await checkAccessibility(page)
-  await dialogOf(page).getByRole('button', { name: 'Use these' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
   await page.getByText('if section is stag').waitFor()
   await page.getByText('Not saved').waitFor()
   await checkAccessibility(page)
@@ -81,10 +81,10 @@ test('the second of two users who save a role is told, and reloads it', async ()
   await first.getByText('Role saved').waitFor()
   await second.getByLabel('menu: view', { exact: true }).check()
   await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else saved this in the meantime').waitFor()
+  await second.getByText('Someone else has changed this in the meantime').waitFor()
   await checkAccessibility(second)
   await second.getByRole('button', { name: 'Reload' }).click()
-  await second.getByText('Someone else saved this').waitFor({ state: 'detached' })
+  await second.getByText('Someone else has changed this').waitFor({ state: 'detached' })
   await soon(() => second.getByLabel('general.password: value').inputValue()).toBe('No')
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
 })
@@ -126,7 +126,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
 
 test('staff preview what a person sees, with and without an event', async () => {
   const page = await openAsStaff('/admin/index/roles?tab=try')
-  await page.getByText('Choose whom to try.').waitFor()
+  await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
   await page.getByRole('option', { name: /Gus Guest/ }).click()
   await page.getByText('as Organiser').waitFor()
@@ -138,7 +138,7 @@ test('staff preview what a person sees, with and without an event', async () => 
   await page.getByRole('option', { name: /Ann’s big day/ }).click()
   // Gus does not belong to the event.
   await page.getByText('with no role').waitFor()
-  await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No entry speaks of it')
+  await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No matching entry')
 })
 
 test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
@@ -170,7 +170,7 @@ test('staff create a colleague, who can log in at once and is logged out when de
   await page.goto('/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByText(/Nobody could edit roles then/).waitFor()
+  await page.getByText(/This would leave nobody able to edit roles/).waitFor()
 })
 
 test('staff create a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
@@ -185,13 +185,13 @@ test('staff create a supplier contact with a supplier, rights and roles (ACC-003
   await dialog.getByText('Required').waitFor()
   await dialog.getByRole('combobox', { name: 'Supplier' }).fill('larkfield')
   await page.getByRole('option', { name: /Larkfield Tyneside/ }).click()
-  await dialog.getByLabel('May manage inventory').check()
+  await dialog.getByLabel('Can manage inventory').check()
   await dialog.getByLabel('Editor').check()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cara Contact' }).waitFor()
-  await soon(() => page.getByLabel('May manage inventory').isChecked()).toBe(true)
-  await soon(() => page.getByLabel('May manage bookings').isChecked()).toBe(false)
+  await soon(() => page.getByLabel('Can manage inventory').isChecked()).toBe(true)
+  await soon(() => page.getByLabel('Can manage bookings').isChecked()).toBe(false)
   await soon(() => page.getByLabel('Editor').isChecked()).toBe(true)
 })
 
@@ -259,7 +259,7 @@ test('every page tells staff without a role that they have no access, and offers
   const records = [`event/${event.eventId}`, 'person/demo-guest', 'role/Staff', 'mail/1']
   for (const path of [...lists, ...records]) {
     await page.goto(`/admin/${path}`)
-    await page.getByText('Your role does not open this page').waitFor()
+    await page.getByText('You don’t have access to this page').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/admin/${path}`)
     expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
   }

@@ -37,7 +37,7 @@ test.each(['phone', 'desktop'] as const)(
     const { page } = await newVisitor({ baseURL: site.url, viewport })
     await enterAs(page, 'staff@test.com')
     await page.goto(`/admin/event/${eventId}`)
-    await page.getByText('has paid £50.00 too much').waitFor()
+    await page.getByText('has overpaid £50.00').waitFor()
     await page.getByText('Please pay by').waitFor()
     await checkAccessibility(page)
     await savePicture(page, `staff-${viewport}`)
@@ -45,8 +45,8 @@ test.each(['phone', 'desktop'] as const)(
     const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Refund £50.00' }).click()
     await sure('Refund £50.00')
-    await page.getByText('too much').waitFor({ state: 'detached' })
-    await dismiss(page, 'Refund on its way')
+    await page.getByText('has overpaid').waitFor({ state: 'detached' })
+    await dismiss(page, 'Refund sent')
 
     await page.getByRole('button', { name: 'Cancel transfer' }).click()
     await sure('Cancel transfer')
@@ -54,10 +54,10 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
     await dismiss(page, 'Bank transfer cancelled')
 
-    await page.getByRole('button', { name: 'Arrived' }).click()
-    await sure('It has arrived')
-    await page.getByText('Bank transfers not arrived').waitFor({ state: 'detached' })
-    await page.getByText('too much').waitFor()
+    await page.getByRole('button', { name: 'Mark as received' }).click()
+    await sure('Yes, credit it')
+    await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
+    await page.getByText('has overpaid').waitFor()
     // The clicked button is gone, but the focus is not lost.
     await page.locator('h1:focus').waitFor()
   },
@@ -75,17 +75,17 @@ test('staff credit a guest and refund their card up to what it paid, from the mo
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
     await dialog.getByRole('textbox', { name: 'Amount' }).blur()
   }
-  await page.getByText('has paid £50.00 too much').waitFor()
+  await page.getByText('has overpaid £50.00').waitFor()
   await ask('Credit without a payment', '10')
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Credit £10.00' }).click()
   await dismiss(page, '£10.00 credited to')
-  await page.getByText('has paid £60.00 too much').waitFor()
+  await page.getByText('has overpaid £60.00').waitFor()
 
   await ask('Refund to the card', '20')
   await dialog.getByRole('button', { name: 'Refund £20.00' }).click()
-  await dismiss(page, 'Refund of £20.00 on its way')
-  await page.getByText('has paid £40.00 too much').waitFor()
+  await dismiss(page, 'Refund of £20.00 sent')
+  await page.getByText('has overpaid £40.00').waitFor()
 
   // The credit did not come by card: the form says so and stays open.
   const paid = await page.getByText(/ of £.* paid$/).innerText()
@@ -93,7 +93,7 @@ test('staff credit a guest and refund their card up to what it paid, from the mo
   await dialog.getByRole('button', { name: /^Refund £/ }).click()
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('has paid £40.00 too much').waitFor()
+  await page.getByText('has overpaid £40.00').waitFor()
 })
 
 test('staff move money to another guest after a first attempt failed for lack of it', async () => {
@@ -123,7 +123,7 @@ test('staff move money to another guest after a first attempt failed for lack of
   ).money
   await move(from, to, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
-  await dialog.getByText('That much cannot be moved.').waitFor()
+  await dialog.getByText('This amount can’t be moved.').waitFor()
   await move(to, from, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await page.getByText('£10.00 moved to Bea Lyons').waitFor()

@@ -85,7 +85,7 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await soon(() => new URL(page.url()).searchParams.get('search')).toBe('freedom')
   await soon(() => namesShown(page)).toEqual([booked])
   await page.getByLabel('Section').selectOption('hen')
-  await page.getByText('No event matches').waitFor()
+  await page.getByText('No events found').waitFor()
   await checkAccessibility(page)
 })
 
@@ -134,7 +134,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await change('Due dates')
   await dialog.getByText('Set by hand').waitFor()
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
-  await page.getByRole('button', { name: 'Back to calculated' }).click()
+  await page.getByRole('button', { name: 'Reset to calculated' }).click()
   await dialog.getByRole('button', { name: 'Deposit due To be calculated' }).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -153,7 +153,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   // A colleague's note in the meantime is not overwritten unseen.
   await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('They wrote: “Wants a boat.”').waitFor()
+  await dialog.getByText('A colleague changed this note to “Wants a boat.”').waitFor()
   await dialog.getByLabel('Note', { exact: true }).fill('Wants a boat. Rings back on Monday.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
@@ -184,7 +184,7 @@ test('staff open the people of a large event, find one, and page through the res
   await page.getByText('1 of 21 people').waitFor()
   await soon(() => people.allInnerTexts()).toEqual([expect.stringContaining('Organiser')])
   await page.getByLabel('Who is shown').selectOption('Not going')
-  await page.getByText('Nobody matches').waitFor()
+  await page.getByText('Nobody found').waitFor()
 })
 
 test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
@@ -232,7 +232,7 @@ test('staff book an event without payment after a confirmation, lower a promised
 
 test('the outbox shows the mails of the booking, each as it was written', async () => {
   const page = await openAsStaff('/admin/index/mail', 'phone')
-  await page.getByRole('link', { name: 'Your Stag Do is on its way' }).first().waitFor()
+  await page.getByRole('link', { name: 'Your Stag Do page is ready' }).first().waitFor()
   await checkAccessibility(page)
   await page.getByRole('searchbox').fill('Larkfield')
   await page
@@ -249,7 +249,7 @@ test('the outbox shows the mails of the booking, each as it was written', async 
 
 test('the style guide is in the staff area and hidden from customers', async () => {
   const page = await openAsStaff('/admin/index/design')
-  await page.getByRole('heading', { level: 1, name: 'The living page' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor()
   await checkAccessibility(page)
   const { page: other } = await newVisitor({ baseURL: site.url })
   await enterAs(other, 'organiser@test.com')

@@ -127,7 +127,7 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
     expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
   await checkDesktopAndPhone(page, 'confirmed-product-actions')
   await closeByEscape(sheet)
-  const notice = page.getByText('Suppliers will be asked again')
+  const notice = page.getByText('Suppliers need to confirm again')
   expect(await notice.count()).toBe(0)
   const people = page.getByRole('textbox', { name: 'People' })
   await people.fill('11')

@@ -49,7 +49,7 @@ test('the body has classes for the section, the kind of user, their role at the 
   await signUpAsGuest(friend.page, 'Fred Friend', newPerson('Fred').email)
   await eventHome(friend.page)
   await soon(() => classes(friend.page)).toContain('role-guest')
-  await friend.page.getByRole('link', { name: 'View Package' }).click()
+  await friend.page.getByRole('link', { name: 'View package' }).click()
   await friend.page.getByLabel('Price per person').waitFor()
   await soon(() => classes(friend.page)).toContain('role-guest')
   await friend.page.goto('/')

@@ -95,9 +95,9 @@ const runScenarios = async (
   await endDemoData(database, clock.now())
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(
-    `The demo has a season of ${scenarios.length + 1} events${isResumed ? ', gone on with' : ''}, made in ${seconds} s`,
+    `${isResumed ? 'Resumed and completed' : 'Created'} the demo data: ${scenarios.length + 1} events in ${seconds} s`,
   )
-  if (problems.length > 0) log(`${problems.length} of them are not as they were meant: ${problems[0]}`)
+  if (problems.length > 0) log(`${problems.length} of them failed, the first with: ${problems[0]}`)
 }
 
 type RunOptions = {

@@ -31,8 +31,8 @@ export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
     >
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-2.5 sm:px-6 lg:px-8">
         <p className="text-ink-soft text-sm">
-          Cookies keep you logged in and your plan in one piece.{' '}
-          <span className="max-sm:hidden">Nobody else gets them.</span>
+          We use cookies to keep you logged in and to save your plan.{' '}
+          <span className="max-sm:hidden">We don’t share them with anyone.</span>
         </p>
         <Button onClick={onAccept} className="shrink-0">
           Accept cookies

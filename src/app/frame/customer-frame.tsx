@@ -27,7 +27,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <StaffBarSlot area="customer" />
       <SiteHeader section={section} account={account} />

@@ -15,7 +15,7 @@ export const EnquiryBand = ({ section, place }: { section: Section; place: strin
       <div>
         <h2 className="font-bold text-xl">Rather have it planned for you?</h2>
         <p className="text-ink-soft">
-          Tell us how many you are, and {sectionLabels(section).teamName} puts {place} together.
+          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {place} for you.
         </p>
       </div>
       <EnquiryLink section={section} button="middle" kind="primary" />

@@ -16,11 +16,11 @@ export const PageFailed = () => {
   }, [])
   return (
     <main className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
-      <h1 className="text-3xl font-bold">That did not work</h1>
+      <h1 className="text-3xl font-bold">This page didn’t load</h1>
       <p className="text-lg text-ink-soft">
         {navigator.onLine === false
-          ? 'You are offline. Nothing you saved is lost; please try again when the connection is back.'
-          : 'Something on our side went wrong. Nothing you saved is lost; please try again in a moment.'}
+          ? 'You’re offline. Everything you saved is safe. Please try again when you’re back online.'
+          : 'Something went wrong on our side. Everything you saved is safe. Please try again in a moment.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={reloadPage}>

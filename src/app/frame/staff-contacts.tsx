@@ -33,7 +33,7 @@ export const StaffContacts = () => {
   return (
     <section aria-labelledby="contacts" className="mx-auto max-w-[44rem] py-8">
       <h2 id="contacts" className="mb-5 font-bold text-xl">
-        Who you will talk to
+        Who you’ll talk to
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         {contacts.map(({ id, name, title, image, phone }) => (

@@ -35,7 +35,7 @@ export const WorkFrame = ({ area, links, children }: Props) => {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <StaffBarSlot area="work" />
       <header className="sticky top-0 z-[5] border-line border-b bg-surface max-[18rem]:static">

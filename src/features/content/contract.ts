@@ -25,7 +25,7 @@ export const contentContract = {
   queryCollection: endpoint({
     method: 'GET',
     path: '/query',
-    summary: 'Nodes of a collection: a page of those that match a filter, or one by its id',
+    summary: 'Nodes of a collection: a page of those that match a filter, or one by id',
     tags: ['content'],
     // The handler checks the access of each collection.
     access: { allow: { anyone: true } },

@@ -58,7 +58,7 @@ export const mediaContract = {
   replaceMedia: endpoint({
     method: 'PUT',
     path: '/mediaUpload/{id}',
-    summary: 'Replaces the file of a picture, wherever it is shown, and resets its crop',
+    summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
     ...canEdit,
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })
@@ -85,7 +85,7 @@ export const mediaContract = {
   countMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses',
-    summary: 'How often some pictures are shown',
+    summary: 'How often some pictures are used',
     ...canView,
     refusals: [],
   })

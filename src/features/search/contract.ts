@@ -21,7 +21,7 @@ export const searchContract = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Finds places, packages, products and posts by words, also by mistyped ones',
+    summary: 'Finds locations, packages, products and posts, and tolerates typing errors',
     tags: ['search'],
     access: { allow: { anyone: true } },
   })

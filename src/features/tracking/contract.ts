@@ -20,7 +20,7 @@ export const trackingContract = {
   readStaffStatistics: endpoint({
     method: 'GET',
     path: '/staff/statistics',
-    summary: 'Events, takings and conversion of a period, and the tasks overdue now',
+    summary: 'Events, takings and conversion in a period, and tasks that are overdue now',
     tags: ['statistics'],
     access: { allow: { staff: 'common.view' } },
   })

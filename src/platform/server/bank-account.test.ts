@@ -58,8 +58,8 @@ describe('the bank account', () => {
   test.each([
     ['BANK_SORT_CODE', '20-20-1', 'must be a sort code'],
     ['BANK_ACCOUNT_NUMBER', '5555555', 'must be an account number'],
-    ['BANK_IBAN', 'GB34BUKB20201555555555', 'has a wrong check digit'],
-    ['BANK_IBAN', 'GB38DEMO00123412345678', 'BANK_IBAN names another account'],
+    ['BANK_IBAN', 'GB34BUKB20201555555555', 'has an incorrect check digit'],
+    ['BANK_IBAN', 'GB38DEMO00123412345678', 'BANK_IBAN is for a different account'],
     ['BANK_BIC', 'BUKB', 'must be a BIC'],
   ])('is refused with a mistake in %s: %s', (name, value, problem) => {
     expect(problemsOf({ ...production, ...account, [name]: value })).toContain(problem)

@@ -39,7 +39,7 @@ export const bankAccountVariables = {
       z
         .string()
         .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'must be an IBAN like GB38 DEMO 0012 3412 3456 78')
-        .refine(hasIbanChecksum, 'has a wrong check digit'),
+        .refine(hasIbanChecksum, 'has an incorrect check digit'),
     )
     .optional(),
   BANK_BIC: withoutSpaces
@@ -61,7 +61,9 @@ export const readBankAccount = (given: Given, problems: string[]): BankAccount |
   if (names.every((name) => given[name] === undefined)) return undefined
   for (const name of required)
     if (given[name] === undefined)
-      problems.push(`${name} is missing: set the name, sort code, number and IBAN of the account, or none`)
+      problems.push(
+        `${name} is missing: set the name, sort code, number and IBAN of the account, or none of them`,
+      )
   const account = {
     name: given.BANK_ACCOUNT_NAME ?? '',
     sortCode: given.BANK_SORT_CODE ?? '',
@@ -72,7 +74,7 @@ export const readBankAccount = (given: Given, problems: string[]): BankAccount |
   }
   const ownDigits = `${account.sortCode.replaceAll('-', '')}${account.accountNumber}`
   if (account.iban.startsWith('GB') && ownDigits.length === 14 && account.iban.slice(8) !== ownDigits)
-    problems.push('BANK_IBAN names another account than BANK_SORT_CODE and BANK_ACCOUNT_NUMBER')
+    problems.push('BANK_IBAN is for a different account than BANK_SORT_CODE and BANK_ACCOUNT_NUMBER')
   return account
 }
 

@@ -80,13 +80,13 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
     .default('https://accounts.google.com'),
   CONTACT_PHONE: text.default('01632 960100'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@example.com'),
   CONTACT_WHATSAPP: text
     .transform((number) => number.replace(/[\s()+-]/g, ''))
     .pipe(z.string().regex(/^[1-9]\d{6,14}$/, 'must be a phone number with its country, like +447911123456'))
     .optional(),
   EVENTS_CONTACT_PHONE: text.default('01632 960200'),
-  EVENTS_CONTACT_EMAIL: z.email('must be an e-mail address').default('events@example.com'),
+  EVENTS_CONTACT_EMAIL: z.email('must be an email address').default('events@example.com'),
   ...bankAccountVariables,
   SECURE_TRADING_SITE_REFERENCE: text.optional(),
   SECURE_TRADING_JWT_USERNAME: text.optional(),
@@ -121,7 +121,7 @@ const variables = z.object({
       'must be an address like https://tiles.example.com/{z}/{x}/{y}.png',
     )
     .optional(),
-  MAP_ATTRIBUTION: text.default('Map data © its makers'),
+  MAP_ATTRIBUTION: text.default('Map data © its contributors'),
   MAPS_KEY: text.optional(),
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
@@ -183,7 +183,7 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
   if (read.SESSION_SECRET) return read.SESSION_SECRET
   if (read.NODE_ENV === 'production') {
-    problems.push('SESSION_SECRET is missing: in production give 32 random characters or more')
+    problems.push('SESSION_SECRET is missing: in production set it to at least 32 random characters')
     return ''
   }
   try {
@@ -287,5 +287,5 @@ export const readConfig = (environment: Environment): Settings => {
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const config = parsed.data && arrange(parsed.data, problems)
   if (config && problems.length === 0) return config
-  throw new StartProblem(`The configuration is invalid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  throw new StartProblem(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 }

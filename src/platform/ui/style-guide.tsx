@@ -43,11 +43,11 @@ export const StyleGuide = () => {
     >
       <PageBody>
         <header className="grid gap-5 py-8">
-          <h1 className="text-3xl font-extrabold">The living page</h1>
+          <h1 className="text-3xl font-extrabold">Style guide</h1>
           <p className="max-w-2xl text-lg text-ink-soft">
-            Every part in every state. Dialogs and toasts follow the theme of the whole page.
+            Every component in every state. Dialogs and toasts follow the theme of the page.
           </p>
-          <nav aria-label="Parts" className="flex flex-wrap gap-x-5">
+          <nav aria-label="Components" className="flex flex-wrap gap-x-5">
             {boards.map((board) => (
               <a
                 key={board}

@@ -85,7 +85,7 @@ const NoAccess = ({ readers }: Pick<Props, 'readers'>) => (
       title={`This part of the site is for ${readers}`}
       action={<LinkButton href="/my-events">My Events</LinkButton>}
     >
-      This account can’t see it. Log out, then log in with another account.
+      This account doesn’t have access. Log out, then log in with another account.
     </EmptyState>
   </main>
 )

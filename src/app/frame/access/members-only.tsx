@@ -9,7 +9,7 @@ export const MembersOnly = () => (
     title="Log in to view"
     action={
       <LinkButton kind="primary" href="?dialog=organiserForm&tab=login">
-        Log In
+        Log in
       </LinkButton>
     }
   >

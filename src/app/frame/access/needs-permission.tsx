@@ -23,8 +23,8 @@ export const NeedsPermission = ({ path, title, children }: Props) => {
     <main className="grid gap-4 p-4 lg:p-5" aria-busy={!isKnown}>
       <h1 className="text-2xl font-bold">{title}</h1>
       {isKnown ? (
-        <EmptyState icon={<Lock />} title="Your role does not open this page">
-          Ask a colleague who edits roles for {path}.
+        <EmptyState icon={<Lock />} title="You don’t have access to this page">
+          Ask a colleague who manages roles to give you {path}.
         </EmptyState>
       ) : (
         <Skeleton className="h-96 w-full" />

@@ -76,7 +76,7 @@ const ViewProduct = ({ page, dialog }: Shown) => {
   return (
     <DialogContent title="Product" onClose={dialog.cancel}>
       {productQuery.isError ? (
-        <ErrorState title="We could not find this product" onRetry={() => void productQuery.refetch()} />
+        <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
       ) : (
         <Skeleton className="h-80" />
       )}
@@ -131,7 +131,7 @@ const Found = ({ page, dialog, product, group }: Shown & { product: Product; gro
           href={pageOf(product, section)}
           className="inline-flex min-h-11 items-center justify-self-start"
         >
-          Everything about it, with reviews
+          See full details and reviews
         </TextLink>
       </div>
     </DialogContent>

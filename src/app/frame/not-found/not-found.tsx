@@ -16,9 +16,7 @@ export const NotFoundMessage = ({ home }: { home: typeof customerHome }) => {
     <main className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
       <p className="font-semibold text-accent-ink">404</p>
       <h1 className="text-3xl font-bold">Page not found</h1>
-      <p className="text-lg text-ink-soft">
-        The page has moved, or the link lost a few letters on its way to you.
-      </p>
+      <p className="text-lg text-ink-soft">The page may have moved, or the link may be incomplete.</p>
       <LinkButton href={home.href} kind="primary">
         {home.label}
       </LinkButton>

@@ -49,7 +49,7 @@ const reportMissingParts = (): (() => void) => {
   const watching = new AbortController()
   const report = () => {
     if (!navigator.onLine) return
-    toast.error('A part of this page did not load. Load the page anew to go on.', {
+    toast.error('Part of this page didn’t load. Reload the page to continue.', {
       action: { label: 'Reload', onPress: () => window.location.reload() },
     })
   }

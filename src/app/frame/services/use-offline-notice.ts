@@ -10,7 +10,7 @@ export const useOfflineNotice = () =>
     const watching = new AbortController()
     let shown: number | undefined
     const showNotice = () => {
-      shown ??= toast.show('You are offline. We’ll save when you’re back online.', {
+      shown ??= toast.show('You’re offline. We’ll save when you’re back online.', {
         duration: toastDurationMs,
       })
     }

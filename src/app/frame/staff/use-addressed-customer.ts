@@ -30,7 +30,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
       try {
         const { data } = await getApi().accounts.readMinifiedUser({ id: customerId })
         const title = `Act as ${data.name}?`
-        const message = 'This address was made while acting as this customer.'
+        const message = 'This link was created while acting as this customer.'
         if (await yesNoDialog({ title, message })) return void (await acting.actAs(customerId))
       } catch {
         toast.error('Customer is not found', { duration: customerNotFoundMs })

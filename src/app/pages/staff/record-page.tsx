@@ -36,7 +36,7 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
             onRetry={isNotFound ? undefined : () => void query.refetch()}
             action={<LinkButton href={list.href}>{list.label}</LinkButton>}
           >
-            {isNotFound ? 'The link may have lost a few letters.' : query.error.message}
+            {isNotFound ? 'The link may be incomplete.' : query.error.message}
           </ErrorState>
         </>
       )}

@@ -51,15 +51,15 @@ function SupplierAvailability() {
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
       {!canChange && (
-        <Notice title="You can look, but not change anything">
-          Ask your account manager for the right to manage availability.
+        <Notice title="You can view this, but not change it">
+          Ask your account manager for permission to manage availability.
         </Notice>
       )}
       {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton className="h-96" />}
       {read.data && !shown && (
-        <EmptyState icon={<CalendarX2 />} title="No products of this supplier yet">
-          Products appear here as soon as they are on the site.
+        <EmptyState icon={<CalendarX2 />} title="No products yet">
+          Products appear here once they are on the site.
         </EmptyState>
       )}
       {shown && (
@@ -120,11 +120,11 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
       setIsSaving(false)
     }
   }
-  const usual = product.allocation === null ? 'no limit' : `${product.allocation} a day`
+  const usual = product.allocation === null ? 'unlimited' : `${product.allocation} a day`
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Booked by the {product.unitType.toLowerCase()}, usually {usual}.
+        Booked per {product.unitType.toLowerCase()}, usually {usual}.
         {!readOnly && ' Select days to change. Changes appear in bold.'}
       </p>
       <MonthOfDays
@@ -136,7 +136,7 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
       />
       {chosen.size > 0 && (
         <section
-          aria-label="The chosen days"
+          aria-label="Selected days"
           className="sticky bottom-0 -mx-4 flex flex-wrap items-end gap-3 border-line border-t bg-raised px-4 py-3 lg:-mx-5 lg:px-5"
         >
           <p className="w-full font-semibold text-sm">{countOf(chosen.size, 'day', 'days')}</p>
@@ -162,9 +162,9 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
           <Button
             kind="quiet"
             pending={isSaving}
-            onClick={() => void save({ units: null, closed: false }, 'as usual again')}
+            onClick={() => void save({ units: null, closed: false }, 'reset to usual')}
           >
-            As usual
+            Reset to usual
           </Button>
         </section>
       )}

@@ -39,7 +39,9 @@ const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: Wire
   if (name === 'confirmProductBooking') return 'Booking confirmed'
   const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
   const answered = entries.find((entry) => entry.itineraryId === itineraryId)
-  return answered?.stage === 'Cancellation Requested' ? 'We have your request to cancel' : 'Booking declined'
+  return answered?.stage === 'Cancellation Requested'
+    ? 'We’ve received your request to cancel'
+    : 'Booking declined'
 }
 
 /** Returns the possible venues and meeting points of a product, for the confirmation. */

@@ -46,7 +46,7 @@ export const roleEndpoints = {
   listRoles: endpoint({
     method: 'GET',
     path: '/role',
-    summary: 'All role documents with how many people hold each',
+    summary: 'All role documents, and how many people have each role',
     tags,
     access: viewAccess,
   }).output(answer(z.array(storedRole))),
@@ -83,7 +83,7 @@ export const roleEndpoints = {
   deleteRole: endpoint({
     method: 'DELETE',
     path: '/role/{name}',
-    summary: 'Delete a role that nobody holds',
+    summary: 'Delete a role that nobody has',
     tags,
     access: editAccess,
     refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],

@@ -52,7 +52,7 @@ test('a path of an open group is accepted only if the check of the caller knows 
 
 test('an entry without a value or types, and an unknown section, are refused', () => {
   expect(checkRoleDocument(roleWith({ path: 'customer' })).problems).toEqual([
-    { at: ['permissions', 0], message: 'Say Yes or No, or list what is allowed' },
+    { at: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
   ])
   const odd = { path: 'customer', permission: ['view'], conditions: { section: ['stag', 'golf'] } }
   expect(checkRoleDocument(roleWith(odd)).problems).toEqual([

@@ -41,7 +41,7 @@ const entryProblems = (
   if (!isPath(entry.path))
     problems.push({ at: [...at, 'path'], message: `There is no permission '${entry.path}'` })
   if (entry.value === undefined && entry.permission === undefined)
-    problems.push({ at, message: 'Say Yes or No, or list what is allowed' })
+    problems.push({ at, message: 'Enter Yes or No, or list what is allowed' })
   for (const [place, section] of (entry.conditions?.section ?? []).entries())
     if (!(sections as readonly string[]).includes(section))
       problems.push({

@@ -24,7 +24,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/user/confirmEmail',
     maxBodyBytes: bodySizes.credentials,
-    summary: 'Move an account to the address that the token was mailed to',
+    summary: 'Change the email of an account to the address that received the token',
     tags: accountTags,
     access: { allow: { tokenHolder: true } },
     refusals: ['linkExpired', 'userExists', 'tooMany'],

@@ -12,8 +12,8 @@ export const googleProblemParameter = 'googleError'
 
 /** The ways in which a sign-in via Google can fail, with the message for each. */
 export const googleProblems = {
-  cancelled: 'You left the sign-in via Google before it was done.',
-  expired: 'The sign-in via Google took too long or was begun in another browser. Please try again.',
+  cancelled: 'The sign-in via Google was cancelled.',
+  expired: 'The sign-in via Google took too long or was started in another browser. Please try again.',
   otherDomain: 'Please sign in via Google with your company address.',
   userUnknown: 'There is no account for this Google address. Please ask for one, or use another address.',
   blocked: 'There was a problem logging in',

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import { mailButton, mailCode, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailCode, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import { mailSecret } from '#platform/server/mail/mail-secret.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { UserRow } from './users/user-store.ts'
@@ -8,8 +8,6 @@ type Site = Pick<Config, 'brand' | 'publicUrl'>
 type ContactSite = Site & Pick<Config, 'contact'>
 type Reader = Pick<UserRow, 'email' | 'first_name'>
 
-const greeting = ({ first_name }: Reader) => mailText(first_name ? `Hi ${first_name},` : 'Hi,')
-
 /** Anyone can sign up with any name and address, so the mail contains no text that they entered. */
 export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
@@ -17,9 +15,9 @@ export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessa
   byStranger: true,
   subject: `Welcome to ${brand}`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(),
     mailText(
-      'Your account is ready. Everything you plan is kept in one place: the days, the people, who has paid.',
+      'Your account is ready. Everything you plan is in one place: the days, the people and who has paid.',
     ),
     mailButton('Go to my events', `${publicUrl}/my-events`),
   ),
@@ -31,8 +29,10 @@ export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: 
   urgent: true,
   subject: `Your ${brand} account`,
   body: mailParts(
-    greeting(user),
-    mailText('We have made an account for you. Choose a password to use it; the link works for one hour.'),
+    mailGreeting(user.first_name),
+    mailText(
+      'We have created an account for you. Choose a password to start using it. The link works for one hour.',
+    ),
     mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
   ),
 })
@@ -44,10 +44,12 @@ export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: st
   byStranger: true,
   subject: `Set a new ${brand} password`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('Somebody, most likely you, asked for a new password. The link works once, for one hour.'),
+    mailGreeting(),
+    mailText(
+      'We received a request to set a new password for your account. The link works once, for one hour.',
+    ),
     mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
-    mailText('Was it not you? Then do nothing: your password stays as it is.'),
+    mailText('If it wasn’t you, ignore this email. Your password stays the same.'),
   ),
 })
 
@@ -71,10 +73,10 @@ export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: Ma
     eventId: event?.id,
     subject: `Your link to ${place}`,
     body: mailParts(
-      mailText('Hi,'),
+      mailGreeting(),
       mailText(`Open ${place} with this button. It works once, for 24 hours.`),
       mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
-      mailText('Or type this code where you left off, within 15 minutes:'),
+      mailText('Or enter this code where you left off, within 15 minutes:'),
       mailCode(mailSecret(pin)),
     ),
   }
@@ -90,10 +92,10 @@ export const confirmEmailMail = (
   byStranger: true,
   subject: `Confirm your new ${brand} email`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(),
     mailText('You asked to use this address for your account. The link works once, for 24 hours.'),
     mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${mailSecret(token)}`),
-    mailText('Was it not you? Then do nothing: the address is not used.'),
+    mailText('If it wasn’t you, ignore this email. The address won’t be used.'),
   ),
 })
 
@@ -105,9 +107,9 @@ export const emailChangeRequestedMail = ({ brand, publicUrl }: Site, user: Reade
   isNotice: true,
   subject: `Your ${brand} email is about to change`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('Somebody, most likely you, asked to use another address for your account.'),
-    mailText('Was it not you? Change your password now: that stops it, and logs out every device.'),
+    mailGreeting(),
+    mailText('We received a request to use a different address for your account.'),
+    mailText('If it wasn’t you, change your password now. This stops the change and logs out every device.'),
     mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
   ),
 })
@@ -119,9 +121,9 @@ export const emailChangedMail = ({ brand, contact }: ContactSite, user: Reader):
   isNotice: true,
   subject: `Your ${brand} email has changed`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('Your account has another address now. This was the last mail to this one.'),
-    mailText(`Was it not you? Call us on ${contact.phone} at once.`),
+    mailGreeting(),
+    mailText('Your account now has a different address. This is the last email to this one.'),
+    mailText(`If it wasn’t you, call us on ${contact.phone} straight away.`),
   ),
 })
 
@@ -132,9 +134,9 @@ export const passwordChangedMail = ({ brand, publicUrl }: Site, user: Reader): M
   isNotice: true,
   subject: `Your ${brand} password has changed`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('The password of your account was changed, and every other device was logged out.'),
-    mailText('Was it not you? Set a new one with "Forgot your Password?" where you log in.'),
+    mailGreeting(),
+    mailText('The password of your account has been changed, and every other device has been logged out.'),
+    mailText('If it wasn’t you, set a new one with “Forgot your Password?” where you log in.'),
     mailButton('Log in', `${publicUrl}/my-events`),
   ),
 })

@@ -25,7 +25,7 @@ export const AccountMenu = () => {
   if (!user)
     return (
       <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
-        Log In
+        Log in
       </Button>
     )
   const placeholder = (

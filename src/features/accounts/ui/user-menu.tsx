@@ -44,7 +44,7 @@ export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
           icon: <UserRoundPen aria-hidden />,
           onAction: () => openAccount(),
         },
-        { id: 'log-out', label: 'Log Out', icon: <LogOut aria-hidden />, onAction: leave },
+        { id: 'log-out', label: 'Log out', icon: <LogOut aria-hidden />, onAction: leave },
       ]}
     />
   )

@@ -2,14 +2,13 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-const greeting = ({ firstName }: Reader) => mailText(firstName ? `Hi ${firstName},` : 'Hi,')
 const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
 
 export const supplierRequestMail = (
@@ -24,13 +23,13 @@ export const supplierRequestMail = (
   section: event.section,
   subject: `New booking request for ${request.supplierName}`,
   body: mailParts(
-    greeting(contact),
+    mailGreeting(contact.firstName),
     mailText(`${titleOf(event)} is booked. Please confirm or decline within three days:`),
     mailFacts(
       request.products.map(({ name, date, startTime, people }) => [
         name,
         [
-          date ? formatDate(date) : 'date to be agreed',
+          date ? formatDate(date) : 'date to be confirmed',
           startTime ? formatTime(startTime) : '',
           countOf(people, 'person', 'people'),
         ]
@@ -39,7 +38,7 @@ export const supplierRequestMail = (
       ]),
     ),
     mailButton(
-      'Answer the request',
+      'Review the request',
       `${site.publicUrl}/supplier/${request.supplierId}/event/${event.id}/package?packageId=${request.packageId}`,
     ),
   ),
@@ -52,7 +51,7 @@ export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader
   section: event.section,
   subject: `${titleOf(event)} is booked`,
   body: mailParts(
-    greeting(reader),
+    mailGreeting(reader.firstName),
     mailText(`${titleOf(event)} is booked. We have asked the suppliers to confirm.`),
     mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
@@ -63,13 +62,11 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
   kind: 'enquiry-again',
   eventId: event.id,
   section: event.section,
-  subject: `${titleOf(event)} is an enquiry again`,
+  subject: `The booking of ${titleOf(event)} is on hold`,
   body: mailParts(
-    greeting(organiser),
-    mailText(
-      `Nothing is paid for ${titleOf(event)} any more, and no payment is on its way. So it is not being booked now.`,
-    ),
-    mailText('Your plan is saved. You can change it, and start the booking again with a payment.'),
+    mailGreeting(organiser.firstName),
+    mailText(`There are no payments left for ${titleOf(event)}, so we have put the booking on hold.`),
+    mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
@@ -86,8 +83,8 @@ export const undecidedMail = (
   section: event.section,
   subject: `${titleOf(event)} is not booked yet`,
   body: mailParts(
-    greeting(reader),
-    mailText(`Money has arrived for ${titleOf(event)}, and it is not booked yet: ${reason}.`),
+    mailGreeting(reader.firstName),
+    mailText(`We have received money for ${titleOf(event)}, but it is not booked yet: ${reason}.`),
     mailText('Our team has been notified and will contact you. You can also choose between your options.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),

@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { insertTasks } from './suppliers/event-task-store.ts'
 
-const moneyTitle = 'Money came and nothing was booked'
+const moneyTitle = 'Money received but nothing booked'
 
 /**
  * Creates a task for staff unless one is open: a guest's money was credited, but nothing could be booked. Staff

@@ -28,7 +28,9 @@ export const applyWebPackage = (
 ): EventDocument | Refusal => {
   const { nights } = facts.limits
   if (chosen.nightsCount > nights.maximum || chosen.nightsCount < nights.minimum)
-    return refusal('fieldInvalid', { message: `A package has ${nights.minimum} to ${nights.maximum} nights` })
+    return refusal('fieldInvalid', {
+      message: `A package must have ${nights.minimum} to ${nights.maximum} nights`,
+    })
   const before = event.packages.find(({ id }) => id === packageId)
   if (!before) throw new Error(`the event has no package ${packageId}`)
   const { webPackageId, nightsCount, peopleCount, startDate, productList } = chosen

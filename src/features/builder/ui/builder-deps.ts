@@ -29,7 +29,7 @@ export type CreatedPackage = {
 /** The error of a save whose session has expired. */
 export class SessionExpiredError extends Error {
   constructor() {
-    super('You are not logged in any more. Please log in again.')
+    super('You’ve been logged out. Please log in again.')
   }
 }
 

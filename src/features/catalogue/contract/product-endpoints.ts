@@ -62,7 +62,7 @@ const locationProductsInput = {
   ...itemFields,
   type: z.enum(productTypes).optional(),
 }
-const typeOrIds = 'type and idList cannot be asked for together'
+const typeOrIds = 'Use either type or idList, not both'
 
 /** Endpoints for single products and lists of products with prices. */
 export const productEndpoints = {

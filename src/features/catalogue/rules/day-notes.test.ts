@@ -6,11 +6,11 @@ const closed = { available: false, allocation: null, reason: 'closed' }
 
 test('a note lists the days when a product is unavailable', () => {
   expect(dayNote({ '2026-12-04': free, '2026-12-05': closed })).toEqual({
-    text: 'Not on Sat 05 Dec 2026',
+    text: 'Not available on Sat 05 Dec 2026',
     isFree: true,
   })
   expect(dayNote({ '2026-12-04': closed, '2026-12-05': closed })).toEqual({
-    text: 'Not on these days',
+    text: 'Not available on these days',
     isFree: false,
   })
   const small = { available: false, allocation: null, reason: 'too few people' }

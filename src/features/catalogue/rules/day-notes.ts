@@ -9,7 +9,7 @@ type DayNote = { readonly text: string; readonly isFree: boolean }
 const fewUnits = 5
 
 /**
- * Returns a note about limited availability on the days of a stay: 'Not on these days', 'Not on Sat 05 Dec 2026',
+ * Returns a note about limited availability on the days of a stay: 'Not available on these days', 'Not available on Sat 05 Dec 2026',
  * '3 left on Fri 04 Dec 2026'. Undefined if all days are available.
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
@@ -18,13 +18,13 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
   if (unavailable.length > 0 && unavailable.length === entries.length) {
     const reasons = new Set(unavailable.map(([, { reason }]) => reason))
     return {
-      text: reasons.size === 1 ? reasonText(unavailable[0]![1].reason) : 'Not on these days',
+      text: reasons.size === 1 ? reasonText(unavailable[0]![1].reason) : 'Not available on these days',
       isFree: false,
     }
   }
   const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
   const parts = [
-    ...(unavailable.length > 0 ? [`Not on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`] : []),
+    ...(unavailable.length > 0 ? [`Not available on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`] : []),
     ...few
       .filter(([, { available }]) => available)
       .slice(0, 1)
@@ -36,5 +36,5 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
 const reasonText = (reason: string | undefined): string => {
   if (reason === 'too few people') return 'For larger groups'
   if (reason === 'too many people') return 'For smaller groups'
-  return reason === 'not enough left' ? 'Not enough left on these days' : 'Not on these days'
+  return reason === 'not enough left' ? 'Not enough left on these days' : 'Not available on these days'
 }

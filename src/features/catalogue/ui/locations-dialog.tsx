@@ -40,8 +40,8 @@ export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
       ) : locations === undefined ? (
         <Skeleton className="h-64 w-full" />
       ) : locations.length === 0 ? (
-        <EmptyState icon={<MapPinOff />} title="No places yet">
-          Have a look at another kind of event.
+        <EmptyState icon={<MapPinOff />} title="No locations yet">
+          Try another kind of event.
         </EmptyState>
       ) : (
         <Places section={section} places={locations} {...rest} />
@@ -72,8 +72,8 @@ const Places = ({ section, places, query, tiles }: PlacesProps) => {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<MapPinOff />}
-          title="No place by that name"
-          action={<Button onClick={choice.reset}>Show all places</Button>}
+          title="No locations found"
+          action={<Button onClick={choice.reset}>Show all locations</Button>}
         />
       ) : (
         <ul className="grid pb-4 sm:grid-cols-2 sm:gap-x-6">

@@ -156,7 +156,7 @@ const informationOf = ({ info, bookingConditions }: ProductResponse): Fact[] => 
       ? undefined
       : `${formatPounds(bookingConditions.damageDeposit, { short: true })} on arrival`,
   ],
-  ['Paying', bookingConditions.prePayment],
+  ['Payment', bookingConditions.prePayment],
 ]
 
 const Extras = ({ product: { options, addOns } }: { product: ProductResponse }) => {

@@ -113,7 +113,7 @@ export const ProductGrid = memo((props: Props) => {
           title="No matches"
           action={<Button onClick={() => setWish({})}>Show everything</Button>}
         >
-          Try another word, or look at all categories.
+          Try another word, or search all categories.
         </EmptyState>
       ) : isGrouped ? (
         <Suspense fallback={<Skeleton className="h-96" />}>

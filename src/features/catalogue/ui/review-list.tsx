@@ -16,7 +16,9 @@ export const ReviewList = ({ reviews, title, inAll = 0 }: Props) =>
     <section aria-label={title} className="py-12">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="font-bold text-xl">{title}</h2>
-        {inAll > reviews.length && <p className="text-ink-soft">The newest of {formatCount(inAll)}</p>}
+        {inAll > reviews.length && (
+          <p className="text-ink-soft">The latest of {formatCount(inAll)} reviews</p>
+        )}
       </div>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {reviews.map(({ id, score, text, author, createdDate }) => (

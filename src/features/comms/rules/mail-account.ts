@@ -4,9 +4,9 @@ export const mailAccountParameter = 'mailAccount'
 /** The results of connecting a mail account, with the message for each. */
 export const mailAccountEnds = {
   connected: 'The mail account is connected.',
-  cancelled: 'You left before the mail account was connected.',
-  expired: 'Connecting took too long or was begun in another browser. Please try again.',
-  failed: 'Something went wrong with connecting the mail account. Please try again.',
+  cancelled: 'Connecting the mail account was cancelled.',
+  expired: 'Connecting took too long or was started in another browser. Please try again.',
+  failed: 'The mail account could not be connected. Please try again.',
 } as const
 export type MailAccountEnd = keyof typeof mailAccountEnds
 

@@ -35,7 +35,7 @@ const columns: readonly Column<MailSummary>[] = [
   { id: 'kind', header: 'Kind', shownFrom: 'roomyTable', cell: ({ kind }) => mailKindName(kind) ?? kind },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     shownFrom: 'tablet',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
@@ -57,13 +57,13 @@ type Props = {
 export const MailTable = ({ isNarrowed, ...table }: Props) => (
   <DataTable
     {...table}
-    caption="Mails"
+    caption="Emails"
     columns={columns}
     keyOf={({ id }) => id}
     hrefOf={({ id }) => `/admin/mail/${id}`}
     empty={
-      <EmptyState icon={<MailOpen />} title={isNarrowed ? 'No mail matches' : 'No mails yet'}>
-        {isNarrowed ? 'Search for less.' : 'What the site writes to people is shown here.'}
+      <EmptyState icon={<MailOpen />} title={isNarrowed ? 'No emails found' : 'No emails yet'}>
+        {isNarrowed ? 'Shorten your search.' : 'Emails sent by the site appear here.'}
       </EmptyState>
     }
   />

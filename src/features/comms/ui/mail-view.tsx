@@ -17,7 +17,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
       <dd className="break-all">{mail.to}</dd>
       <dt>Kind</dt>
       <dd>{mailKindName(mail.kind) ?? mail.kind}</dd>
-      <dt>Written</dt>
+      <dt>Created</dt>
       <dd>{formatInstant(mail.createdAt)}</dd>
       <dt>State</dt>
       <dd className="flex flex-wrap items-center gap-2">
@@ -33,19 +33,19 @@ export const MailView = ({ mail }: { mail: Mail }) => (
               href={`/admin/event/${mail.eventId}`}
               className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
             >
-              Show the event
+              View event
             </Link>
           </dd>
         </>
       )}
     </dl>
     {mail.lastError && !mail.sentAt && (
-      <Notice tone="bad" title="It could not be sent">
+      <Notice tone="bad" title="This email could not be sent">
         {mail.lastError}
       </Notice>
     )}
     <Tabs
-      label="Forms of the mail"
+      label="Email format"
       tabs={[
         { id: 'html', label: 'Preview', content: <Preview mail={mail} /> },
         {

@@ -34,7 +34,7 @@ export const calendarEndpoints = {
     .input(z.object(asked))
     .output(nodesAnswer(calendarAnswer)),
 
-  readCalendarGrid: read('/calendar/grid', 'The days of a period and what falls on each of them')
+  readCalendarGrid: read('/calendar/grid', 'The days of a period with the calendar items of each')
     .input(
       z.object({
         ...asked,
@@ -89,7 +89,7 @@ export const calendarEndpoints = {
     .input(z.strictObject({ id: idField }))
     .output(doneResponse),
 
-  listDates: read('/calendar/at/{location}', 'What happens at a location on the days to come')
+  listDates: read('/calendar/at/{location}', 'Upcoming calendar items of a location')
     .input(z.object({ location: idField }))
     .output(z.object({ data: z.array(calendarAnswer) })),
 }

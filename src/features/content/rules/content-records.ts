@@ -48,11 +48,11 @@ export const templateRecord = z
   })
   .refine(({ name, password }) => name === 'default' || password === undefined, {
     path: ['password'],
-    message: 'belongs to the template named default',
+    message: 'can only be set in the default template',
   })
   .refine(({ name, eventPicture }) => name === 'default' || eventPicture === undefined, {
     path: ['eventPicture'],
-    message: 'belongs to the template named default',
+    message: 'can only be set in the default template',
   })
 export type TemplateRecord = z.infer<typeof templateRecord>
 

@@ -66,7 +66,7 @@ export const builtInPassword: PasswordSettings = {
     default: 'Use at least 6 characters.',
     low: 'Use at least 6 characters.',
     medium: 'Use at least 8 characters with a letter and a number.',
-    high: 'Use at least 10 characters with a small and a capital letter, a number and another sign.',
+    high: 'Use at least 10 characters with a lower-case letter, a capital letter, a number and a symbol.',
     weak: 'Password is too weak.',
     common: 'This one is too easy to guess.',
   },

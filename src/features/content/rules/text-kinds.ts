@@ -16,9 +16,9 @@ const choicesOf = (values: readonly string[]) => values.map((value) => ({ value,
 
 const limits = (at: string, label: string) =>
   form.group(at, label, [
-    form.number('min', 'At least'),
-    form.number('max', 'At most'),
-    form.number('default', 'At first'),
+    form.number('min', 'Minimum'),
+    form.number('max', 'Maximum'),
+    form.number('default', 'Default'),
   ])
 
 const textsOfForm = (name: string) =>
@@ -48,32 +48,32 @@ export const templateKind: RecordKind<TemplateRecord> = {
     {
       title: 'Section',
       fields: [
-        form.text('homePageTitle', 'Title of event home', {
+        form.text('homePageTitle', 'Event home title', {
           hint: 'With {organiserFirstName} and {section name}',
         }),
         {
           at: 'picture',
-          label: 'Picture of its page',
-          hint: 'Of the template named default: of the home page',
+          label: 'Landing page picture',
+          hint: 'In the default template: the picture of the home page',
           as: 'image',
         },
         {
           at: 'eventPicture',
-          label: 'Picture of events without a place',
-          hint: 'In the template named default',
+          label: 'Picture of events without a location',
+          hint: 'Set in the default template only',
           as: 'image',
         },
         form.number('defaultGroupSize', 'Default group size', { unit: 'people' }),
         form.number('vatRate', 'VAT rate', { unit: 'per cent' }),
         form.number('sessionTimeout', 'Session time-out', { unit: 'minutes' }),
-        form.sections('hidePrices', 'Prices are hidden from visitors of'),
-        form.longText('defaultSortFormula', 'Default order of the grid', {
+        form.sections('hidePrices', 'Hide prices from visitors in'),
+        form.longText('defaultSortFormula', 'Default grid order', {
           hint: 'Uses price, cost, rating, reviews, manualScore and distance; the highest result comes first',
         }),
       ],
     },
     {
-      title: 'Limits of a package',
+      title: 'Package limits',
       fields: [
         limits('people', 'People'),
         limits('nights', 'Nights'),
@@ -88,7 +88,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
       fields: [
         form.group('enquiryForm', 'Enquiry form', [
           form.yesNo('display', 'Shown'),
-          form.text('topLabel', 'Button in the head'),
+          form.text('topLabel', 'Button in the header'),
           form.text('menuLabel', 'Button in the menu'),
           form.text('middleLabel', 'Button in the page'),
           form.choice('firstForm', 'First form', choicesOf(['enquiry', 'login'])),
@@ -101,23 +101,23 @@ export const templateKind: RecordKind<TemplateRecord> = {
         form.group('productForm', 'Product form', [
           form.yesNo('display', 'Shown'),
           form.yesNo('createPackage', 'Creates a package', {
-            hint: 'With the product in it; otherwise the product is only noted',
+            hint: 'The package includes the product; otherwise it is only mentioned in the notes',
           }),
-          form.text('buttonLabel', 'Button on the page of a product'),
+          form.text('buttonLabel', 'Button on the product page'),
         ]),
         form.group('packageExitForm', 'Package exit form', [
           form.rows(
             'labels',
-            'What somebody who leaves may say',
+            'Reasons for leaving',
             'label',
             [
               form.text('label', 'Label'),
-              form.sections('section', 'Sections', { hint: 'All when none is chosen' }),
+              form.sections('section', 'Sections', { hint: 'Leave empty for all sections' }),
             ],
-            { hint: 'Leave empty to ask nobody' },
+            { hint: 'Leave empty to turn the form off' },
           ),
         ]),
-        form.group('alerts', 'What is said once in a session', [
+        form.group('alerts', 'Messages shown once per session', [
           form.longText('enquiryForm', 'With the enquiry form'),
           form.longText('productForm', 'With the product form'),
           form.longText('productButton', 'With the product button'),
@@ -129,13 +129,13 @@ export const templateKind: RecordKind<TemplateRecord> = {
     {
       title: 'Passwords',
       fields: [
-        form.group('password', 'Of the default template only', [
+        form.group('password', 'Password rules (default template only)', [
           form.yesNo('required', 'Required'),
-          form.choice('visibility', 'While it is typed', choicesOf(['visible', 'hidden'])),
+          form.choice('visibility', 'Visibility while typing', choicesOf(['visible', 'hidden'])),
           form.choice('strength', 'Strength', choicesOf(passwordLevels)),
           form.group(
             'patterns',
-            'What each strength asks for',
+            'Requirements for each strength',
             passwordLevels.map((level) =>
               form.group(level, fieldLabel(level), [
                 form.number('length', 'Characters'),
@@ -145,7 +145,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
           ),
           form.group(
             'messages',
-            'What is said of them',
+            'Messages',
             [...passwordLevels, 'weak', 'common'].map((name) => form.text(name, fieldLabel(name))),
           ),
         ]),
@@ -157,8 +157,8 @@ export const templateKind: RecordKind<TemplateRecord> = {
     if (!pattern || pattern.ok) return []
     const message =
       pattern.problem === 'unknown variable'
-        ? `Knows no ${pattern.found}`
-        : `Cannot be reckoned with: ${pattern.found === 'end' ? 'something is missing at the end' : pattern.found}`
+        ? `Unknown variable: ${pattern.found}`
+        : `Syntax error: ${pattern.found === 'end' ? 'something is missing at the end' : pattern.found}`
     return [{ path: ['defaultSortFormula'], message }]
   },
 }

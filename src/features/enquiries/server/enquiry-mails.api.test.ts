@@ -40,7 +40,7 @@ test('a new enquiry sends one mail to the contact of its section and one confirm
     ['enquiry-staff', site.config.contact.email],
   ])
   const [received, staff] = mails
-  expect(received).toMatchObject({ subject: 'We have your Stag Do enquiry' })
+  expect(received).toMatchObject({ subject: 'We have received your Stag Do enquiry' })
   expect(received!.text).toContain('The Stag Do Team')
   expect(staff).toMatchObject({ subject: 'New Stag Do enquiry' })
   for (const words of ['Ann Lee', ann.email, '+447911123456', 'No boats, please', '14', 'in-top'])

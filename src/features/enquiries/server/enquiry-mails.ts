@@ -2,7 +2,7 @@ import type { NewEventNotice } from '#features/events/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionLabels } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
-import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
@@ -40,12 +40,12 @@ const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice):
     byStranger: true,
     eventId: event.id,
     section: event.section,
-    subject: `We have your ${name} enquiry`,
+    subject: `We have received your ${name} enquiry`,
     body: mailParts(
-      mailText('Hi,'),
-      mailText(`Thank you for asking us. ${teamName} will be in touch. This is what you told us:`),
+      mailGreeting(),
+      mailText(`Thank you for your enquiry. ${teamName} will be in touch. Here is what you told us:`),
       mailFacts(tripFacts({ event, request })),
-      mailText('Your event has a page of its own: plan, invite and pay there.'),
+      mailText('Your event has its own page, where you can plan, invite and pay.'),
       mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
     ),
   }
@@ -56,7 +56,7 @@ const tripFacts = ({ event, request }: Pick<NewEventNotice, 'event' | 'request'>
   return [
     ['Where', event.packages.at(-1)?.locationName ?? 'Not sure yet'],
     ['When', startDate ? formatDate(startDate) : 'Any date'],
-    ['Nights', nightsCount === undefined ? 'Not said' : String(nightsCount)],
+    ['Nights', nightsCount === undefined ? 'Not given' : String(nightsCount)],
     ['People', String(request.people ?? event.estimatedCustomers)],
   ]
 }

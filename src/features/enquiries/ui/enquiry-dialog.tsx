@@ -139,15 +139,15 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
   if (opening.form === 'productForm')
     return {
       title: settings.product.buttonLabel,
-      subtitle: `${basis.name}. Tell us when and for how many; nothing is booked.`,
+      subtitle: `${basis.name}. Tell us when and for how many. Nothing is booked yet.`,
     }
   if (opening.form === 'packageExitForm')
     return {
       title: 'Before you go',
-      subtitle: `What keeps your ${basis.name} weekend from happening? We keep your plan and get back to you.`,
+      subtitle: `What’s stopping your ${basis.name} weekend? We’ll save your plan and get back to you.`,
     }
   return {
     title: sectionLabels(opening.section).enquiryButton,
-    subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked.',
+    subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked yet.',
   }
 }

@@ -9,7 +9,7 @@ export const SignInPage = ({ section, dialog }: Props) => {
   const tab = new URLSearchParams(window.location.search).get('tab')
   return (
     <SignInDialog
-      request={{ form: 'enquiry', section, subtitle: 'So that we know whose trip it is.' }}
+      request={{ form: 'enquiry', section, subtitle: 'So we know whose trip it is.' }}
       firstTab={tab === 'login' || tab === 'new-user' ? tab : firstSignInTab()}
       dialog={dialog}
     />

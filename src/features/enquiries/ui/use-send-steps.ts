@@ -32,9 +32,9 @@ export const useSendSteps = () => {
         },
         confirmUpdate: (event) =>
           confirmDialog({
-            title: 'You have an enquiry already',
-            message: `Shall we change ${event.eventName || event.name} to what you have just told us?`,
-            okLabel: 'Change it',
+            title: 'You already have an enquiry',
+            message: `Would you like to update ${event.eventName || event.name} with what you have just told us?`,
+            okLabel: 'Update it',
           }),
         createEvent: async (request) => (await events.createEvent(request)).data,
         createEmptyEvent: async (request) => (await events.createEmptyEvent(request)).data,

@@ -17,12 +17,12 @@ const payer = (packageId: string, amountGBP: number) => ({
 test('the confirmation of removing an option names the option, and no money if none was paid', () => {
   const { title, message } = removalQuestion({ customerSummary: [payer('one', 30)] }, option)
   expect(title).toBe('Remove option 2: Newcastle?')
-  expect(message).toBe('Its plan is deleted for everybody in the group and can’t be brought back.')
+  expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')
 })
 
 test('it names the money paid for the option, which stays with the people who paid', () => {
   const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
   expect(removalQuestion(event, option).message).toContain(
-    '£50.30 was paid for it. That stays with the people who paid it, and counts for the option that is booked.',
+    '£50.30 has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.',
   )
 })

@@ -13,11 +13,11 @@ export const removalQuestion = ({ customerSummary = [] }: Event, option: Option)
     .reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP), 0)
   const money =
     paid > 0
-      ? ` ${formatPence(paid)} was paid for it. That stays with the people who paid it, and counts for the option that is booked.`
+      ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.`
       : ''
   return {
     title: `Remove option ${option.locationNumber}${place ? `: ${place}` : ''}?`,
-    message: `Its plan is deleted for everybody in the group and can’t be brought back.${money}`,
+    message: `Its plan will be deleted for everyone in the group and can’t be restored.${money}`,
     okLabel: 'Remove option',
     danger: true,
   }

@@ -43,11 +43,11 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
       </h2>
       <TextArea
         label="Anything we should know?"
-        hint="Allergies, surprises, who must not share a room. Only you and our team read this."
+        hint="Allergies, surprises, who must not share a room. Only you and our team can see this."
         error={
           theirs === undefined
             ? undefined
-            : `Someone else saved this in the meantime: “${theirs}”. Save to have yours instead.`
+            : `Someone else changed this note to “${theirs}”. Save to replace it with yours.`
         }
         maxLength={maxLength}
         value={note}

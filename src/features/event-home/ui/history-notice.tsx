@@ -14,9 +14,9 @@ export const HistoryNotice = ({ state }: { state: string }) => {
   return (
     <Notice
       title={`This is the event as it was when ${when}`}
-      action={<Button onClick={leave}>Show it now</Button>}
+      action={<Button onClick={leave}>Show current version</Button>}
     >
-      Nothing can be changed here.
+      This version is read-only.
     </Notice>
   )
 }

@@ -38,8 +38,8 @@ export const LostEvent = ({ userName }: { userName: string }) => {
         {refusal}
       </p>
       <p>
-        The link may be cut short, or the event is gone, or {userName} is not one of its guests. Its organiser
-        has a link that invites you; and if you have another account, log in with that.
+        The link may be incomplete, the event may have been removed, or {userName} may not be one of its
+        guests. Ask its organiser for an invite link, or log in with another account.
       </p>
     </EmptyState>
   )

@@ -31,6 +31,6 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
 const optionWords = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
   const { pricePerPersonGBP } = money
   const isFrom = startDate === null
-  const place = locationName ?? customSearch?.name ?? 'No place yet'
+  const place = locationName ?? customSearch?.name ?? 'No location yet'
   return pricePerPersonGBP ? `${place}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : place
 }

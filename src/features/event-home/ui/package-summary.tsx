@@ -45,7 +45,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
               href={eventPackageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
               kind="secondary"
             >
-              View Package
+              View package
             </LinkButton>
             {actions}
           </div>

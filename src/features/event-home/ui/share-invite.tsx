@@ -22,7 +22,7 @@ export const ShareInvite = ({ event, token }: { event: WireEvent; token: string 
           Invite your friends
         </h2>
         <p className="text-ink-soft">
-          Send this link to the group. Everyone answers and pays for themselves.
+          Send this link to the group. Everyone answers and pays their own share.
         </p>
       </div>
       <TextField

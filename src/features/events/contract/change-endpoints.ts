@@ -39,12 +39,18 @@ const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: 
 
 export const changeEndpoints = {
   renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
-  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Name the guest of honour', organiserOrStaff, {
+  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
     name: honouredName,
   }),
-  updateGuestOfHonour: change('POST', '/updateGuestOfHonour', 'Name the guest of honour', organiserOrStaff, {
-    name: honouredName,
-  }),
+  updateGuestOfHonour: change(
+    'POST',
+    '/updateGuestOfHonour',
+    'Set the name of the guest of honour',
+    organiserOrStaff,
+    {
+      name: honouredName,
+    },
+  ),
   updateSummaryNotes: change(
     'PUT',
     '/eventSummaryNotes',
@@ -102,7 +108,7 @@ export const changeEndpoints = {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
   }),
-  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic mails', staff, {
+  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic emails', staff, {
     blocked: z.boolean(),
   }),
   bookWithoutPayment: change(

@@ -55,7 +55,7 @@ export const creationEndpoints = {
     method: 'POST',
     path: '/event/unauthenticated',
     maxBodyBytes: bodySizes.list,
-    summary: 'Create an event with a package from an email address; a link to log in is mailed there',
+    summary: 'Create an event with a package from an email address; a link to log in is emailed to it',
     tags,
     access: { allow: { anyone: true } },
     open: true,
@@ -82,7 +82,7 @@ export const creationEndpoints = {
   createUnauthenticatedEmptyEvent: endpoint({
     method: 'POST',
     path: '/event/unauthenticated/empty',
-    summary: 'Create an event without a package from an email address; a link to log in is mailed there',
+    summary: 'Create an event without a package from an email address; a link to log in is emailed to it',
     tags,
     access: { allow: { anyone: true } },
     open: true,

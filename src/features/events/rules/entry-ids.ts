@@ -18,7 +18,7 @@ export const refuseUsedIds = (
     now.packages.filter(({ id }) => id === command.packageId).flatMap((pack) => entryIds([pack])),
   )
   if (ids.some((id) => inPackage.has(id)))
-    return refusal('fieldInvalid', { message: 'This product was already added' })
+    return refusal('fieldInvalid', { message: 'This product has already been added' })
   const inEvent = new Set([...entryIds(before.packages), ...entryIds(now.packages)])
   return ids.some((id) => inEvent.has(id)) || new Set(ids).size < ids.length
     ? refusal('fieldInvalid', { message: 'Another product of this event has this id' })

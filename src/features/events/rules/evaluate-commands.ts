@@ -78,7 +78,7 @@ export const evaluateCommands = (
 /** A supplier's answer must be sent alone (PKG-O8). */
 const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
-    ? refusal('fieldInvalid', { message: 'This command has to be sent alone' })
+    ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })
     : undefined
 
 const withDerived = (

@@ -53,7 +53,7 @@ test.each<[string, DueDateChange, string]>([
   [
     'after a later one',
     { adjustmentDate: '2027-04-09' },
-    'The last day for other numbers can’t be after the balance (Fri 12 Mar 2027)',
+    'The last date for changing numbers can’t be after the balance (Fri 12 Mar 2027)',
   ],
   [
     'after one that is set with it',

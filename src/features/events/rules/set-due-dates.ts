@@ -8,7 +8,7 @@ import { leadingPackage } from './summarise-event.ts'
 /** The dates that staff can set, with what is due on each. */
 const settableDates = {
   depositDueDate: 'The deposit',
-  adjustmentDate: 'The last day for other numbers',
+  adjustmentDate: 'The last date for changing numbers',
   balanceDueDate: 'The balance',
 } as const satisfies Partial<Record<DueDateField, string>>
 type SettableDate = keyof typeof settableDates

@@ -17,8 +17,10 @@ export const validateEvent = (event: EventDocument, today: IsoDate): Validity =>
       ? 'The start date has passed'
       : '',
     pack?.entries.every(({ stage }) => stage === 'Cancelled') ? 'The package has no products' : '',
-    going > 0 ? '' : 'Nobody attends the event',
-    pack && going > pack.peopleCount ? `${going} people attend, the package is for ${pack.peopleCount}` : '',
+    going > 0 ? '' : 'Nobody is attending the event',
+    pack && going > pack.peopleCount
+      ? `${going} people are attending, but the package is for ${pack.peopleCount}`
+      : '',
   ].filter((error) => error !== '')
   return { valid: errors.length === 0, errors }
 }

@@ -235,7 +235,7 @@ describe('an event that needs more than is left', () => {
       .where('event_id', '=', late.id)
       .execute()
     expect(tasks).toEqual([
-      { owner_type: 'staff', title: `Money came and nothing was booked: ${needed(10, 5)}` },
+      { owner_type: 'staff', title: `Money received but nothing booked: ${needed(10, 5)}` },
     ])
     await limitTo(20)
     expect((await late.book()).status).toBe(200)

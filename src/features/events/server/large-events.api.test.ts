@@ -44,9 +44,7 @@ test('one save of three thousand entries is refused, and none is stored', async 
   const before = await storedBytes(event._doc)
   const answer = await save(event._doc, adds(packageId, 3000))
   expect([answer.status, answer.body.code]).toEqual([422, 'eventFull'])
-  expect(answer.body.error).toBe(
-    'There is no room for this: an event holds at most 200 products in a package',
-  )
+  expect(answer.body.error).toBe('This is too much for one event: the limit is 200 products in a package')
   expect(await storedBytes(event._doc)).toBe(before)
 })
 
@@ -98,7 +96,7 @@ test('an event grows to its limits step by step, and can still be read and chang
   const over = await another(2)
   expect([over.status, over.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 400 products',
+    'This is too much for one event: the limit is 400 products',
   ])
   expect((await another(1)).status).toBe(200)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
@@ -114,7 +112,7 @@ test('at most twenty packages', async () => {
   const over = await add()
   expect([over.status, over.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 20 packages',
+    'This is too much for one event: the limit is 20 packages',
   ])
 })
 
@@ -144,7 +142,7 @@ test('at most three hundred guests, whether added by name or invited', async () 
   })
   expect([joined.status, joined.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 300 guests',
+    'This is too much for one event: the limit is 300 guests',
   ])
 })
 
@@ -177,7 +175,7 @@ test('a document has at most a megabyte, including the room for its booking', as
   expect(joined).toBeGreaterThan(3)
   expect([answer.status, answer.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 1048576 bytes',
+    'This is too much for one event: the limit is 1048576 bytes',
   ])
   const staff = await site.signIn('staff')
   const booked = await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
@@ -200,7 +198,7 @@ test('formatted notes are limited before sanitising them would block other reque
   const third = await write()
   expect([third.status, third.body.error]).toEqual([
     422,
-    'There is no room for this: an event holds at most 40000 characters of formatted notes',
+    'This is too much for one event: the limit is 40000 characters of formatted notes',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { sectionLabels } from '#kernel/section.ts'
-import { mailButton, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -16,14 +16,12 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: `Your ${sectionLabels(event.section).name} is on its way`,
+  subject: `Your ${sectionLabels(event.section).name} page is ready`,
   body: mailParts(
-    mailText('Hi,'),
-    mailText('Your event has a page of its own now: plan, invite and pay there.'),
+    mailGreeting(),
+    mailText('Your event now has its own page, where you can plan, invite and pay.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
-    mailText(
-      'Send this link to everyone who should come. Whoever opens it can join and pay their own share:',
-    ),
+    mailText('Send this link to everyone you want to invite. They can join and pay their own share:'),
     mailText(inviteAddress(site, event)),
   ),
 })

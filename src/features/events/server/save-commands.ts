@@ -60,7 +60,9 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       if (isRefusal(evaluated)) return evaluated
       // After the checks of permissions and stages, so that their refusals do not depend on the version.
       if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
-        return refusal('fieldInvalid', { message: 'An answer needs the version of the event that it is for' })
+        return refusal('fieldInvalid', {
+          message: 'Confirming or declining a booking requires the version of the event',
+        })
       const overlap = refuseOverlap(evaluated, since)
       if (overlap) return overlap
       return {

@@ -72,7 +72,7 @@ export const guestEndpoints = {
   updateHideNonAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateHideNonAttending',
-    summary: 'Hide or show those who do not come',
+    summary: 'Hide or show guests who declined',
     tags,
     access: ofEvent,
     refusals: ['nodeNotFound'],

@@ -8,7 +8,7 @@ const guest = (paidGBP?: number) => ({
 
 test('a guest who has paid is asked to confirm, and reads who keeps the money', () => {
   expect(notComingQuestion(guest(75.5), true)).toMatchObject({
-    title: 'You are not coming?',
+    title: 'Not coming?',
     message: expect.stringMatching(/^You have paid £75\.50\. It stays yours until it is refunded or moved/),
   })
   expect(notComingQuestion(guest(75.5), false)).toMatchObject({

@@ -35,7 +35,7 @@ export const notComingQuestion = (
 }
 
 const unpaid = (name: string, isSelf: boolean, message: string): NotComingQuestion => ({
-  title: isSelf ? 'You are not coming?' : `${name} is not coming?`,
+  title: isSelf ? 'Not coming?' : `${name} is not coming?`,
   message,
   yesLabel: isSelf ? 'I’m not coming' : 'Not coming',
   noLabel: 'Keep Yes',
@@ -44,14 +44,14 @@ const unpaid = (name: string, isSelf: boolean, message: string): NotComingQuesti
 const paidQuestion = (name: string, isSelf: boolean, paid: string): NotComingQuestion => {
   if (isSelf)
     return {
-      title: 'You are not coming?',
-      message: `You have paid ${paid}. It stays yours until it is refunded or moved to another guest, and counts for nobody else. You can change your answer back to Yes while the event is open.`,
+      title: 'Not coming?',
+      message: `You have paid ${paid}. It stays yours until it is refunded or moved to another guest. You can change your answer back to Yes while the event is open.`,
       yesLabel: 'I’m not coming',
       noLabel: 'Keep Yes',
     }
   return {
     title: `${name} is not coming?`,
-    message: `${name} has paid ${paid}. It stays theirs until it is refunded or moved to another guest, and counts for nobody else. You can change the answer back to Yes while the event is open.`,
+    message: `${name} has paid ${paid}. It stays theirs until it is refunded or moved to another guest. You can change the answer back to Yes while the event is open.`,
     yesLabel: 'Not coming',
     noLabel: 'Keep Yes',
   }

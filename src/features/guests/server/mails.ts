@@ -1,13 +1,13 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
-import { mailButton, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-/** Returns a name that a person chose, or 'Somebody' if mail readers would turn the name into a link. */
-const safeName = ({ name }: { readonly name: string }) => (/\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name)
+/** Returns a name that a person chose, or 'Someone' if mail readers would turn the name into a link. */
+const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (
   site: Site,
@@ -25,11 +25,11 @@ export const inviteAcceptedMail = (
       ? `${safeName(guest)} is coming`
       : `${safeName(guest)} has answered your invite`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(organiser.firstName),
     mailText(
       guest.attending === 'Yes'
         ? `${safeName(guest)} has joined your event.`
-        : `${safeName(guest)} has opened your event and cannot come.`,
+        : `${safeName(guest)} has opened your invite but can’t come.`,
     ),
     mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
@@ -48,9 +48,9 @@ export const placeRequestedMail = (
   section: event.section,
   subject: `Is this your guest ${safeName(customer)}?`,
   body: mailParts(
-    mailText('Hi,'),
+    mailGreeting(organiser.firstName),
     mailText(`${safeName(customer)} has opened your link and says they are on your list.`),
-    mailText('Please confirm that it is them. Their place, and what was paid for it, waits until you do.'),
+    mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
     mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
@@ -61,10 +61,10 @@ export const placeAssignedMail = (site: Site, event: EventDocument, customer: Re
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: 'You are on the list',
+  subject: 'You’re on the list',
   body: mailParts(
-    mailText('Hi,'),
-    mailText(`Your place is confirmed, with what was paid for it already.`),
+    mailGreeting(customer.firstName),
+    mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
     mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })

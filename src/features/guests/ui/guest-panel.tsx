@@ -105,7 +105,7 @@ const GuestList = ({ guests, renderGuest }: ListProps) => {
     <div className="grid grid-cols-1 gap-3">
       {isLong && <SearchField label="Find a guest" value={search} onChange={setSearch} />}
       {shown.length === 0 ? (
-        <p className="py-2 text-ink-soft">No one by that name is on the list.</p>
+        <p className="py-2 text-ink-soft">No guests found.</p>
       ) : (
         <ul className="divide-y divide-line">{shown.map(renderGuest)}</ul>
       )}

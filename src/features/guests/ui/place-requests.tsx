@@ -67,20 +67,21 @@ const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const confirm = async () => {
     const title = `Is this your guest ${guest.customer.name}?`
     const message = paid
-      ? `${formatPounds(paid)} that was paid for them becomes theirs. This cannot be undone here.`
-      : 'They take the place on your list.'
-    if (await yesNoDialog({ title, message, yesLabel: 'It is them', noLabel: 'Not now' }))
+      ? `${formatPounds(paid)} paid for this guest becomes theirs. This cannot be undone here.`
+      : 'They will take this place on your list.'
+    if (await yesNoDialog({ title, message, yesLabel: 'Yes, it’s them', noLabel: 'Cancel' }))
       confirmPlace.mutate(place)
   }
   return (
     <Notice tone="warn" title={`${request.name} says they are on your list`}>
       <p className="wrap-anywhere">
-        {[contact?.email, contact?.phone].filter(Boolean).join(' · ') || 'Nothing else is known of them.'}
+        {[contact?.email, contact?.phone].filter(Boolean).join(' · ') ||
+          'We have no contact details for them.'}
       </p>
-      {paid > 0 && <p>{formatPounds(paid)} was paid for this guest. It waits until you confirm.</p>}
+      {paid > 0 && <p>{formatPounds(paid)} has been paid for this guest. We keep it until you confirm.</p>}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow">
         <Button kind="primary" disabled={isBusy} onClick={() => void confirm()}>
-          It is them
+          Yes, it’s them
         </Button>
         <Button disabled={isBusy} onClick={() => declinePlace.mutate(place)}>
           Not them

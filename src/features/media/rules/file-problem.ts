@@ -7,12 +7,12 @@ const maxPhotoMegabytes = 20
 /** The file types that a file picker offers. */
 export const acceptedPhotos = photoTypes.join(',')
 
-const acceptedTypesText = 'JPEG, PNG, WebP and AVIF are taken'
+const acceptedTypesText = 'use JPEG, PNG, WebP or AVIF'
 const refusedTypes: Readonly<Record<string, string>> = {
-  'image/svg+xml': `a drawing in SVG may hold scripts; ${acceptedTypesText}`,
-  'image/heic': `phones can save it as JPEG; ${acceptedTypesText}`,
-  'image/heif': `phones can save it as JPEG; ${acceptedTypesText}`,
-  'image/gif': `GIF is not taken; ${acceptedTypesText}`,
+  'image/svg+xml': `SVG files can contain scripts; ${acceptedTypesText}`,
+  'image/heic': `HEIC isn’t supported; ${acceptedTypesText}`,
+  'image/heif': `HEIC isn’t supported; ${acceptedTypesText}`,
+  'image/gif': `GIF isn’t supported; ${acceptedTypesText}`,
 }
 
 /**

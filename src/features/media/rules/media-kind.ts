@@ -22,15 +22,18 @@ export const mediaKind: RecordKind<MediaRecord> = {
       title: 'Picture',
       fields: [
         form.text('name', 'Name'),
-        form.text('alt', 'What is seen', { hint: 'Read out to people who cannot see it', wide: true }),
+        form.text('alt', 'Alt text', {
+          hint: 'Describes the picture for people who can’t see it',
+          wide: true,
+        }),
         form.texts('topics', 'Topics'),
       ],
     },
     {
-      title: 'What is shown',
+      title: 'Crop',
       fields: [
-        form.group('crop', 'Part', [...leftAndTop, ...size()]),
-        form.group('focus', 'Focus', leftAndTop),
+        form.group('crop', 'Crop area', [...leftAndTop, ...size()]),
+        form.group('focus', 'Focal point', leftAndTop),
       ],
     },
     {

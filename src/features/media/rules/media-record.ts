@@ -35,7 +35,7 @@ export const mediaRecord = z.strictObject({
   id: z
     .string()
     .max(maxIdLength)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens'),
   name: mediaName,
   alt: mediaAlt.default(''),
   topics: mediaTopics.default([]),
@@ -44,7 +44,7 @@ export const mediaRecord = z.strictObject({
   crop: z
     .strictObject({ x: fraction, y: fraction, width: part, height: part })
     .refine(({ x, y, width, height }) => x + width <= 1 + tolerance && y + height <= 1 + tolerance, {
-      message: 'should lie within the picture',
+      message: 'should be within the picture',
     })
     .optional(),
   /** The point to keep in view when the photo is cropped to another shape. */

@@ -76,8 +76,6 @@ const fileProblems = async (
   return photos.flatMap(({ id, file }) => {
     const kept = files.get(file.hash)
     const isSame = kept && photoFile.keyof().options.every((key) => kept[key] === file[key])
-    return isSame
-      ? []
-      : [{ id, path: ['file'], message: 'There is no such file here. Send the picture itself.' }]
+    return isSame ? [] : [{ id, path: ['file'], message: 'File not found. Upload the picture instead.' }]
   })
 }

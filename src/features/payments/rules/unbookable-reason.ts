@@ -7,5 +7,5 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 export const unbookableReason = (event: EventDocument, packageId: string): string => {
   if (event.statusStage === 'Cancelled') return 'The event is cancelled'
   if (event.statusStage === 'Booked') return ''
-  return event.packages.some(({ id }) => id === packageId) ? '' : 'The package is gone'
+  return event.packages.some(({ id }) => id === packageId) ? '' : 'This package no longer exists'
 }

@@ -62,7 +62,7 @@ describe('a person with money in an event', () => {
     const group = await createSampleGroup(site)
     const paidGBP = await payDeposit(group)
     await sayNo(group)
-    const text = `There is still money in Olga's Stag Do (£${paidGBP.toFixed(2)}). It has to be refunded or moved to another guest before this account can be deleted.`
+    const text = `There is still money in Olga's Stag Do (£${paidGBP.toFixed(2)}). It must be refunded or moved to another guest before this account can be deleted.`
     const { body } = await askToErase(group)
     expect(body.data).toMatchObject({ possible: false, code: 'moneyInEvents', reason: text })
     for (const by of [group.guest, staff])

@@ -21,7 +21,7 @@ import {
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
   tables: ['payment_transaction', 'ledger_account', 'ledger_transfer', 'ledger_entry'],
-  remains: 'Payments and refunds, which the law has us keep: without your name.',
+  remains: 'Payments and refunds, which we must keep by law, without your name.',
   async describe(database, { id }) {
     const transactions = await transactionsOf(database, id)
     const { rows: balances } = await sql<{ event_id: string; balance_pence: number }>`

@@ -55,7 +55,7 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
       {showsAccount && data.bankAccount && (
         <details>
           <summary className="cursor-pointer py-2 font-semibold text-accent-ink pointer-coarse:py-3">
-            Where to transfer to
+            Bank details
           </summary>
           <TransferDetails account={data.bankAccount} />
         </details>
@@ -79,7 +79,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               <span className="font-normal">
                 {' '}
                 from {customer.name}
-                {mayWithdraw ? '' : ', for you'}
+                {mayWithdraw ? '' : ', includes your share'}
               </span>
             )}
           </p>

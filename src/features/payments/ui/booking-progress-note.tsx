@@ -20,8 +20,8 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   if (!progress) return null
   const { all, depositsPaid, open = 0 } = pack.places
   return (
-    <Card className="flex min-w-0 flex-col gap-3" aria-label="Way to the booking">
-      <Progress label="Way to the booking" value={depositsPaid} max={all} valueText={progress.words} />
+    <Card className="flex min-w-0 flex-col gap-3" aria-label="Booking progress">
+      <Progress label="Booking progress" value={depositsPaid} max={all} valueText={progress.words} />
       <p className="text-ink-soft text-sm">
         {progress.rule}
         {isOrganiser && open > 0 && ` ${nextSteps(open)}`}
@@ -32,5 +32,5 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
 
 const nextSteps = (open: number): string =>
   open === 1
-    ? 'Nobody has taken 1 place yet: invite somebody, pay for it yourself, or lower the number of people.'
-    : `Nobody has taken ${open} places yet: invite more people, pay for them yourself, or lower the number of people.`
+    ? '1 place is still open. Invite someone, pay for it yourself, or lower the number of people.'
+    : `${open} places are still open. Invite more people, pay for them yourself, or lower the number of people.`

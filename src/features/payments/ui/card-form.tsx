@@ -51,7 +51,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel 
     <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(onCard)}>
       {problem && (
         <Notice tone="bad" title={problem}>
-          You have not been charged. Check the card or try another one.
+          You haven’t been charged. Check the card details or try another card.
         </Notice>
       )}
       <TextField
@@ -93,7 +93,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel 
 }
 
 const TestCards = () => (
-  <Notice title="This is a test system: no real money is taken">
+  <Notice title="This is a test system. No real money is taken">
     <ul>
       <li>4111 1111 1111 1111 pays</li>
       <li>4000 0000 0000 0002 is declined</li>

@@ -21,7 +21,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
   )
   return (
-    <section aria-label="Money of the group" className="flex min-w-0 flex-col gap-4">
+    <section aria-label="Group payments" className="flex min-w-0 flex-col gap-4">
       {percent !== undefined && (
         <Progress
           label="Paid by the group"
@@ -29,7 +29,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
           valueText={isRounded ? roundedWords(percent) : `${percent}%`}
         />
       )}
-      {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are those of option 1.</p>}
+      {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {guests.map((guest) => (

@@ -28,7 +28,7 @@ export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
           <Part key={part.date} part={part} today={today} />
         ))}
       </ol>
-      <ul aria-label="What changed the plan" className="grid gap-1 text-ink-soft text-sm">
+      <ul aria-label="Changes to the plan" className="grid gap-1 text-ink-soft text-sm">
         {plan.changes.map(({ date, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes on a day can have the same reason, and the order never changes
           <li key={index}>
@@ -51,7 +51,7 @@ const Part = ({ part: { date, amountGBP, leftGBP }, today }: PartProps) => (
         <Badge tone="good">Paid</Badge>
       ) : (
         <Badge tone={date <= today ? 'warn' : 'neutral'}>
-          {leftGBP < amountGBP ? `${formatPounds(leftGBP)} left` : date <= today ? 'Due' : 'To come'}
+          {leftGBP < amountGBP ? `${formatPounds(leftGBP)} left` : date <= today ? 'Due' : 'Upcoming'}
         </Badge>
       )}
     </span>

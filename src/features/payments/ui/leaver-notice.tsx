@@ -15,11 +15,11 @@ export const LeaverNotice = ({ paidGBP, canComeBack }: Props) => (
     </h2>
     <p>
       You have paid <strong className="tabular-nums">{formatPounds(paidGBP)}</strong> and you are not coming.
-      The money is yours until it is refunded or moved to another guest. It counts for nobody else.
+      The money stays yours until it is refunded or moved to another guest.
     </p>
     <p className="text-ink-soft">
       Contact us to get it back.
-      {canComeBack && ' To come after all, change your answer back to Yes in the list of guests.'}
+      {canComeBack && ' If you can come after all, change your answer back to Yes in the guest list.'}
     </p>
   </Card>
 )

@@ -80,7 +80,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           tone={owesNothing ? 'good' : 'info'}
           title={owesNothing ? 'Your share is paid' : 'Choose at least one person'}
         >
-          {owesNothing && 'To pay for somebody else, choose who it is.'}
+          {owesNothing && 'To pay for someone else, select them above.'}
         </Notice>
       ) : data === undefined ? (
         <Skeleton className="h-64" />
@@ -130,10 +130,10 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
   return (
-    <Notice title={`${formatPounds(amountGBP)} is on its way by bank transfer`}>
+    <Notice title={`${formatPounds(amountGBP)} bank transfer pending`}>
       <p>
-        {hasRest ? 'What is below is the rest.' : 'Nothing else is to be paid now.'} To pay it in another way,
-        withdraw the transfer.
+        {hasRest ? 'You can pay the rest below.' : 'You don’t need to pay anything else now.'} To pay it
+        another way, cancel the transfer.
       </p>
       {only && others.length === 0 && (
         <Button
@@ -142,7 +142,7 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
           disabled={change.isPending}
           onClick={() => void change.withdraw(only)}
         >
-          Cancel the transfer
+          Cancel transfer
         </Button>
       )}
     </Notice>
@@ -191,12 +191,10 @@ const AmountChoice = ({
   return (
     <>
       {isAllDueNow(options, today) && (
-        <Notice title="Everything is due now">
-          Your trip starts soon, so all that is left is paid at once.
-        </Notice>
+        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
       )}
       <RadioGroup
-        label="How much now?"
+        label="How much would you like to pay now?"
         value={chosenOption.paymentType}
         onChange={setChosen}
         choices={options.map((one) => ({

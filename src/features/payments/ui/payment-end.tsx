@@ -26,7 +26,7 @@ export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onChec
     <Progress label={isLong ? 'Your bank is taking its time' : 'Confirming your payment'} value={undefined} />
     <p className="text-ink-soft">
       {isLong
-        ? 'You can close this page: the payment is confirmed without you and the receipt comes by email. Please do not pay again.'
+        ? 'You can close this page. We’ll confirm the payment and email your receipt. Please do not pay again.'
         : 'This takes a few seconds.'}
     </p>
     {isLong && <Button onClick={onCheck}>Check again</Button>}
@@ -38,8 +38,8 @@ export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, on
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
-      Please pay by {formatDayOf(expiresAt)} and give the reference, so that we know the transfer is yours. We
-      have emailed you these details, and confirm when the money has arrived.
+      Please pay by {formatDayOf(expiresAt)} and use the reference, so we know the transfer is yours. We’ve
+      emailed you these details, and we’ll confirm when the money arrives.
     </p>
     <TransferDetails account={bankAccount} reference={reference} />
     <Button kind="quiet" onClick={onMore}>

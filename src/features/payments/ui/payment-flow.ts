@@ -94,7 +94,7 @@ export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared):
   const state = await pollUntilEnded(api, prepared.transactionId).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
-  return { name: 'card', prepared, problem: state.reason ?? 'The payment did not go through' }
+  return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
 }
 
 /** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */

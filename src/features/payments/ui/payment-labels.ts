@@ -8,7 +8,7 @@ const paymentTypeLabels: Record<PaymentType, string> = {
   balance: 'The balance',
   instalments: 'Deposit, then monthly',
   custom: 'Another amount',
-  'fully paid': 'Everything',
+  'fully paid': 'Full amount',
 }
 
 /** Returns the name of a payment option. Once the deposit is paid, instalments continue with the next one. */
@@ -24,10 +24,10 @@ export const paymentOptionLabel = (
 export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
-  participation: 'Who takes part changed',
-  dueDate: 'The day the balance is due by changed',
-  paidOtherwise: 'Another amount than planned was paid',
-  moneyBack: 'Money was given back',
+  participation: 'The people taking part changed',
+  dueDate: 'The balance due date changed',
+  paidOtherwise: 'A different amount was paid',
+  moneyBack: 'Money was refunded',
 }
 
 /** Returns one line that explains a payment option: the amount now, and what is left and when. */

@@ -30,8 +30,8 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                   {customer.name}
                   <span className="font-normal">
                     {isComing
-                      ? ` has paid ${formatPounds(overpaidGBP)} too much`
-                      : ` is not coming and has ${formatPounds(overpaidGBP)} here`}
+                      ? ` has overpaid ${formatPounds(overpaidGBP)}`
+                      : ` is not coming and is owed ${formatPounds(overpaidGBP)}`}
                   </span>
                 </span>
                 {may('payments.refund') && (
@@ -51,7 +51,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
       <BankOrders
         api={api}
         eventId={eventId}
-        frame={(list) => <MoneyPart title="Bank transfers not arrived">{list}</MoneyPart>}
+        frame={(list) => <MoneyPart title="Pending bank transfers">{list}</MoneyPart>}
         actions={(order) => (
           <>
             {may('payments.receiveBankPayment') && (
@@ -61,7 +61,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                 disabled={change.isPending}
                 onClick={() => void change.receive(order)}
               >
-                Arrived
+                Mark as received
               </Button>
             )}
             {order.isOpen && may('payments.takePayment') && (

@@ -35,7 +35,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
         title: 'Cancel the bank transfer?',
         message: `We no longer expect ${formatPounds(amountGBP)} from ${customer.name}. If money still arrives, we’ll credit it.`,
         okLabel: 'Cancel transfer',
-        cancelLabel: 'Keep it',
+        cancelLabel: 'Keep transfer',
       })
       const send = () => api.saveTransactionAborted({ id: eventId, transactionId })
       if (isSure) mutate({ send, done: 'Bank transfer cancelled' })
@@ -43,21 +43,21 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
       const isSure = await confirmDialog({
         title: 'Has the money arrived?',
-        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} is credited now.`,
-        okLabel: 'It has arrived',
+        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference ?? ''} will be credited now.`,
+        okLabel: 'Yes, credit it',
       })
       if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
     },
     async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
       const key = crypto.randomUUID()
       const isSure = await confirmDialog({
-        title: 'Refund what was overpaid?',
-        message: `${formatPounds(overpaidGBP)} goes back to ${name}, to the card that paid last.`,
+        title: 'Refund the overpaid amount?',
+        message: `${formatPounds(overpaidGBP)} will be refunded to ${name}, to the card used most recently.`,
         okLabel: `Refund ${formatPounds(overpaidGBP)}`,
       })
       const context = { idempotencyKey: key }
       const send = () => api.refundOverpaid({ id: eventId, customerId }, { context })
-      if (isSure) mutate({ send, done: 'Refund on its way' })
+      if (isSure) mutate({ send, done: 'Refund sent' })
     },
   }
 }

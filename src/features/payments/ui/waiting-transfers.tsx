@@ -25,7 +25,7 @@ export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props)
       frame={(list) => (
         <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="transfers-title">
           <h2 id="transfers-title" className="font-semibold text-xl">
-            Waiting for a bank transfer
+            Pending bank transfers
           </h2>
           {list}
         </Card>

@@ -103,7 +103,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
       method: 'POST',
       path: '/records/{kind}/restore',
       maxBodyBytes: bodySizes.list,
-      summary: 'Restores removed records: all of them, or none',
+      summary: 'Restores removed records: all of them or none',
       ...writes,
       refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
     })

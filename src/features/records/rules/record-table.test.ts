@@ -9,7 +9,7 @@ test.each([
   ['number', between('10', '20.5'), undefined],
   ['amount', between('-0.50', ''), undefined],
   ['rows', between('many', ''), '‘many’ is not a number'],
-  ['date', between('2027-02-30', ''), '‘2027-02-30’ is not a day'],
+  ['date', between('2027-02-30', ''), '‘2027-02-30’ is not a date'],
   ['date', between('', '2028-02-29'), undefined],
   ['time', between('soon', ''), undefined],
   ['number', between(), undefined],

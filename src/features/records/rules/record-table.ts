@@ -31,7 +31,7 @@ export const filterProblem = (
   const [fits, words] = isCompared(column)
     ? [(end: string) => numberForm.test(end), 'a number']
     : column.as === 'date'
-      ? [isIsoDate, 'a day']
+      ? [isIsoDate, 'a date']
       : [() => true, '']
   const wrong = ends.find((end) => !fits(end))
   return wrong === undefined ? undefined : `‘${wrong}’ is not ${words}`

@@ -11,7 +11,7 @@ import { sections } from '#kernel/section.ts'
 export const slug = z
   .string()
   .max(maxIdLength)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
   .refine(isOwnName)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
@@ -28,7 +28,7 @@ export const text = line(4000)
 /** A date in a range that can be stored and calculated with: the year 0000 is invalid. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')
-  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be a date of these times')
+  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be between the years 1900 and 2999')
 export const timeText = z
   .string()
   .max(5)

@@ -151,7 +151,7 @@ const withoutLocked = (
   return checked.success ? checked.data : refusal('notAllowed')
 }
 
-const keyIsFixed = (key: string) => `The ${key} stands in addresses and cannot be changed`
+const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
 /** @returns nodeNotFound, savedMeanwhile, or recordInUse with the users of the record */
 export const removeRecord = (

@@ -169,7 +169,7 @@ const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: Act
   const confirmRemove = async () => {
     const isSure = await confirmDialog({
       title: `Remove the ${kind.words.one} ${title}?`,
-      message: 'It is gone from the site at once.',
+      message: 'It will be removed from the site immediately.',
       okLabel: 'Remove',
       danger: true,
     })
@@ -207,7 +207,7 @@ const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: Act
 /** Saves the draft, or undoes its changes. */
 const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <SaveBar
-    words={problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
+    words={problems.length > 0 ? 'Please check the marked fields' : isChanged ? 'Not saved' : ''}
     isChanged={isChanged}
     isSaving={save.isPending}
     onSave={() => save.mutate()}
@@ -237,7 +237,7 @@ const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
     },
     onSuccess: (record) => {
       edit(record)
-      toast.show(`As it was before ${formatInstant(at)}. Save to keep it.`)
+      toast.show(`Restored the version before ${formatInstant(at)}. Save to keep it.`)
       onDone()
     },
     onError: (problem) => toast.show(problem.message, { kind: 'error' }),
@@ -245,7 +245,7 @@ const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   return (
     <Button
       size="small"
-      title="As it was before this change"
+      title="Restore the version before this change"
       pending={restore.isPending}
       onClick={() => restore.mutate()}
     >

@@ -40,7 +40,7 @@ export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props)
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Notice tone="warn" title={`Removed on ${formatInstant(removedAt)}`}>
-          {`Nobody sees this ${kind.words.one} on the site. Restored it is again what it was then.`}
+          {`This ${kind.words.one} is not visible on the site. Restore it to bring it back as it was.`}
         </Notice>
         <h2 className="text-lg font-bold">History</h2>
         {history}
@@ -64,7 +64,7 @@ export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
     mutationFn: () => api.restore({ kind: kind.name, idList: [...ids] }),
     onSuccess: async () => {
       toast.show(
-        ids.length === 1 ? `The ${one} is restored` : `${formatCount(ids.length)} ${many} restored`,
+        ids.length === 1 ? `The ${one} has been restored` : `${formatCount(ids.length)} ${many} restored`,
         {
           kind: 'good',
         },

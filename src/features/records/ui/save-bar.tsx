@@ -21,7 +21,7 @@ export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props)
     <Button
       kind="primary"
       pending={isSaving}
-      onClick={() => (isChanged ? onSave() : toast.show('Nothing has changed'))}
+      onClick={() => (isChanged ? onSave() : toast.show('There are no changes to save'))}
     >
       Save
     </Button>

@@ -41,10 +41,10 @@ const ConcurrentSaveNotice = ({
   kind: RecordKind
   concurrent: ConcurrentSave
 }) => (
-  <Notice tone="warn" title="Someone else saved this in the meantime">
+  <Notice tone="warn" title="Someone else has changed this in the meantime">
     {conflicts.length === 0
-      ? 'Their changes and yours are in different places: both stand below. Save to keep both.'
-      : 'Where you both changed the same place, yours stands below; theirs was:'}
+      ? 'You changed different fields. Both changes are shown below. Save to keep both.'
+      : 'You both changed the same fields. Your values are shown below. Theirs were:'}
     {conflicts.length > 0 && (
       <ul className="grid gap-1 pt-2">
         {conflicts

@@ -86,6 +86,6 @@ export type RecordEditing = ReturnType<typeof useRecordEditor>
 /** The draft is invalid; its fields say why. */
 export class InvalidDraft extends Error {
   constructor() {
-    super('Some fields need another look')
+    super('Please check the marked fields')
   }
 }

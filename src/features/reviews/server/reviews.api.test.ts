@@ -57,7 +57,10 @@ test('an event can be reviewed only after its last day and for thirty days (REV-
   for (const days of [99, 102, 133]) {
     onDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
-    expect([status, body.error]).toEqual([403, 'You can review an event you were at for 30 days after it'])
+    expect([status, body.error]).toEqual([
+      403,
+      'You can review an event that you attended for up to 30 days after it',
+    ])
     expect(await isForbidden(guest)).toBe(true)
   }
   for (const days of [103, 132]) {
@@ -134,7 +137,7 @@ test('the location can be reviewed, and the manager if the event has one (REV-00
 test('only attendees can write reviews, and only of products they took part in (REV-002)', async () => {
   onDay(104)
   expect((await write(absent, 'product', aboutArchery)).body.error).toBe(
-    'You can review an event you were at for 30 days after it',
+    'You can review an event that you attended for up to 30 days after it',
   )
   expect(await isForbidden(absent)).toBe(true)
   expect((await write(stranger, 'product', aboutArchery)).body.error).toBe('Not allowed')

@@ -6,7 +6,7 @@ import { skylineShape } from './skyline/skyline-shapes.ts'
 
 const name = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
 
 const sceneObject = z.strictObject({
   /** The object, or several of which each variation uses one. */

@@ -4,7 +4,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 /** The heading of a kind in the results. */
 export const searchKindTitles: Readonly<Record<SearchKind, string>> = {
-  location: 'Places',
+  location: 'Locations',
   package: 'Packages',
   product: 'Things to do and places to stay',
   post: 'Ideas and advice',

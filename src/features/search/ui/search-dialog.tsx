@@ -54,7 +54,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     <DialogContent title="Search" onClose={onClose}>
       <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
         <SearchField
-          label="Places, things to do, ideas"
+          label="Locations, things to do, ideas"
           value={text}
           onChange={setText}
           maxLength={maxSearchLength}
@@ -126,7 +126,7 @@ const useActiveOption = (
 const EmptyHint = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
-      Forget these
+      Clear recent searches
     </Button>
   ) : (
     <p className="px-3 py-8 text-center text-ink-soft">Search for a city, an activity or a place to stay.</p>
@@ -155,6 +155,6 @@ const NoHits = ({ section, onEverything }: NothingProps) => (
     title="Nothing found"
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
-    {section ? `No matches in ${sectionLabels(section).plural}` : 'Try another word, or fewer words'}
+    {section ? `No matches in ${sectionLabels(section).plural}` : 'Try another word, or fewer words.'}
   </EmptyState>
 )

@@ -38,7 +38,7 @@ export const hitOption = ({ kind, id, title, about, href, locked }: SearchHit): 
 
 export const recentOption = (words: string): SearchOption => ({
   key: `recent ${words}`,
-  group: 'You looked for',
+  group: 'Recent searches',
   icon: <History aria-hidden />,
   title: words,
 })

@@ -58,7 +58,7 @@ const duplicateAddresses = (locations: CatalogueData['locations']): RecordProble
   const seen = new Set<string>()
   return locations.flatMap(({ value: { id, slug }, problem }) => {
     if (slug === undefined || slug === id) return []
-    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is the address of another location')]
+    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is already used by another location')]
     seen.add(slug)
     return []
   })
@@ -123,7 +123,7 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
       ...missingReferences(record, 'meetingPoint', meetingPoints, 'meeting point'),
       ...(topVenues.every((id) => own.includes(id))
         ? []
-        : [record.problem(['topVenues'], 'should be among the venues')]),
+        : [record.problem(['topVenues'], 'should be one of the venues')]),
       ...(isPersonUnit(config) && config.maxPeoplePerUnit !== 1
         ? [record.problem(['config', 'maxPeoplePerUnit'], 'should be 1 for unit type Person')]
         : []),

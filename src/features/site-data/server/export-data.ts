@@ -142,7 +142,7 @@ export const exportData = async (
 ): Promise<{ files: number; photos: number; missing: string[] }> => {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
-    throw new StartProblem(`${folder} is not empty: name another folder`)
+    throw new StartProblem(`${folder} is not empty. Choose another folder`)
   const records = await listAllRecords(database, exportedKinds)
   const photos = records.filter(({ kind }) => kind === 'media')
   const missing = new Set(await writePhotos(photos, folder, readPhoto))

@@ -161,7 +161,7 @@ test('a location has its id as its address, or another one, which two can swap',
   expect(await addresses()).toEqual(['jorvik', 'brizzle'])
   for (const restore of swapped) await restore()
   await address('york', 'bristol')
-  expect((await complaint()).join()).toContain('slug: is the address of another location')
+  expect((await complaint()).join()).toContain('slug: is already used by another location')
 })
 
 test('an explicit load changes what differs, deletes what the files no longer have, and leaves records of staff', async () => {
@@ -280,7 +280,7 @@ describe('an invalid record is reported with file, line and reason, and nothing 
       await edit(products, (text) => text.replace('cost: 33, markUp: 30', 'cost: 33'))
       const line = await lineOf(products, 'cost: 33')
       expect(await complaint()).toEqual([
-        `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given, or a markUp instead, not both`,
+        `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given unless there is a markUp`,
       ])
     }))
 })
@@ -298,7 +298,7 @@ test('a ready-made package with a product that is missing or not sold there is r
   expect(await complaint()).toEqual([
     `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
     `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
-    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers are on the first or the last day`,
+    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers must be on the first or last day`,
   ])
 })
 

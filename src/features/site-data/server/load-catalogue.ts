@@ -71,7 +71,7 @@ const photosOf = async (
   { library, isTrial = false }: LoadOptions,
 ) => {
   if (photos.length === 0) return photos
-  if (!library) throw new StartProblem(`${folder} contains photos: load it with npm run load-data`)
+  if (!library) throw new StartProblem(`${folder} has photos. Use npm run load-data to load them`)
   const loaded = await loadPhotos(library, folder, photos, isTrial)
   if (loaded.problems.length > 0) throw new StartProblem(describeProblems(loaded.problems, folder))
   return loaded.photos

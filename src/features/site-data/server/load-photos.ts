@@ -33,7 +33,7 @@ export const loadPhotos = async (
 
 const bytesAt = async (path: string): Promise<Buffer | { readonly reason: string }> => {
   const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return { reason: 'its file is not there' }
+  if (!found?.isFile()) return { reason: 'its file is missing' }
   if (found.size > maxFileBytes)
     return { reason: `its file is too large: at most ${maxFileBytes / megabyte} MB` }
   return readFile(path)

@@ -90,7 +90,7 @@ export const readCatalogue = (
     else if (file.name === 'categories.yaml') {
       data.categoryGroups = read(file, categoryGroupRecord, 'groups')
       data.categories = read(file, categoryRecord, 'categories')
-    } else problems.push({ file: file.name, line: 1, reason: 'is not a file of the catalogue' })
+    } else problems.push({ file: file.name, line: 1, reason: 'is not a catalogue file' })
   }
   return { data, problems }
 }

@@ -37,19 +37,17 @@ test('start dates are existing days and do not end before they start', () => {
   const dated = (from: string, to: string) =>
     problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
   expect(dated('2027-03-04', '2027-03-04')).toEqual([])
-  expect(dated('2027-03-04', '2027-03-03')).toEqual([
-    'setting.setDates.0.to: should not be before they begin',
-  ])
+  expect(dated('2027-03-04', '2027-03-03')).toEqual(['setting.setDates.0.to: should not be before the start'])
   expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
 })
 
 test('a day outside the package, and a product twice on a day, are reported with their path', () => {
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 2 }))).toEqual([])
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 3 }))).toEqual([
-    'productList.0.dayIndex: should be a day of the package, the first is 0',
+    'productList.0.dayIndex: should be a day of the package (the first is 0)',
   ])
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 1 }, { productId: 'a', dayIndex: 1 }))).toEqual([
-    'productList.1.productId: is there twice on this day',
+    'productList.1.productId: is listed twice on this day',
   ])
   expect(problemsIn(withProducts())).toHaveLength(1)
 })
@@ -89,10 +87,10 @@ test('a product of another location, or not sold in all of its sections, is reje
 
 test('a bed needs a night, and a transfer the first or last day', () => {
   expect(told({ productId: 'york-inn', dayIndex: 2 })).toEqual([
-    'productList.0.dayIndex: Nobody sleeps here that night',
+    'productList.0.dayIndex: There is no night on this day',
   ])
   expect(told({ productId: 'coach', dayIndex: 2 })).toEqual([])
   expect(told({ productId: 'coach', dayIndex: 1 })).toEqual([
-    'productList.0.dayIndex: Airport transfers are on the first or the last day',
+    'productList.0.dayIndex: Airport transfers must be on the first or last day',
   ])
 })

@@ -19,16 +19,16 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
   listed: ['setting.location.id', 'setting.section', 'setting.standard', 'setting.nightsCount'],
   sections: [
     {
-      title: 'What it is',
+      title: 'About',
       fields: [
         form.group('content', 'Shown to visitors', [
           form.text('name', 'Name'),
           form.longText('description', 'Description'),
           form.images('images', 'Photos', {
-            hint: 'Without one, the picture of a product there is used. The first is the main one. A picture with a section is shown in that section only.',
+            hint: 'Leave empty to use the picture of one of its products. The first is the main one. A picture with a section is shown in that section only.',
           }),
         ]),
-        form.group('setting', 'Setting', [
+        form.group('setting', 'Settings', [
           form.sections('section'),
           form.group('location', 'Where', [form.reference('id', 'Location', 'location')]),
           form.choice(
@@ -37,17 +37,17 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
             medals.map((medal) => ({ value: medal, label: medalName(medal) })),
           ),
           form.number('nightsCount', 'Nights'),
-          form.yesNo('editable', 'May be changed', {
+          form.yesNo('editable', 'Can be changed', {
             hint: 'No: sold as a complete package only',
           }),
-          form.rows('setDates', 'Begins on', 'period', form.range('date'), {
+          form.rows('setDates', 'Starts on', 'period', form.range('date'), {
             hint: 'Leave empty for any day',
           }),
         ]),
       ],
     },
     {
-      title: 'What is in it',
+      title: 'Contents',
       fields: [
         form.rows('productList', 'Products', 'product', [
           form.reference('productId', 'Product', 'product'),
@@ -102,9 +102,9 @@ const dayProblem = (
   dayIndex: number,
   { nightsCount }: Setting,
 ): string | undefined => {
-  if (type === 'Accommodation' && dayIndex >= Math.max(1, nightsCount)) return 'Nobody sleeps here that night'
+  if (type === 'Accommodation' && dayIndex >= Math.max(1, nightsCount)) return 'There is no night on this day'
   const isInside = dayIndex > 0 && dayIndex < nightsCount
   return type === 'Airport Transfer' && isInside
-    ? 'Airport transfers are on the first or the last day'
+    ? 'Airport transfers must be on the first or last day'
     : undefined
 }

@@ -12,7 +12,7 @@ const maxProducts = 60
 /** A range of start dates, both ends included. */
 const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ from, to }) => from <= to, {
   path: ['to'],
-  message: 'should not be before they begin',
+  message: 'should not be before the start',
 })
 
 const setting = z.strictObject({
@@ -43,8 +43,8 @@ export const checkDays = ({ value: { setting, productList }, issues }: z.core.Pa
   for (const [index, { productId, dayIndex }] of productList.entries()) {
     const say = (field: string, message: string) =>
       issues.push({ code: 'custom', path: ['productList', index, field], message, input: productList })
-    if (dayIndex > setting.nightsCount) say('dayIndex', 'should be a day of the package, the first is 0')
-    if (seen.has(`${productId} ${dayIndex}`)) say('productId', 'is there twice on this day')
+    if (dayIndex > setting.nightsCount) say('dayIndex', 'should be a day of the package (the first is 0)')
+    if (seen.has(`${productId} ${dayIndex}`)) say('productId', 'is listed twice on this day')
     seen.add(`${productId} ${dayIndex}`)
   }
 }

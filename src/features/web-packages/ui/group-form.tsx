@@ -53,7 +53,7 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
 }
 
 const datesText = (setDates: Fields['setDates']): string =>
-  `Begins ${setDates
+  `Starts ${setDates
     .map(({ from, to }) =>
       from === to ? `on ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`,
     )

@@ -6,9 +6,9 @@ export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
   locked: 'Log in to view',
   'not running': 'Not running on this day',
   closed: 'Closed on this day',
-  'not enough left': 'Not enough left for all of you',
-  'too few people': 'Needs more of you',
-  'too many people': 'Not for so many of you',
+  'not enough left': 'Not enough left for your group',
+  'too few people': 'Needs a larger group',
+  'too many people': 'Needs a smaller group',
 }
 
 /** The name of a product that no longer exists. */

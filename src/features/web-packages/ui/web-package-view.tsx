@@ -116,13 +116,13 @@ export const WebPackageView = ({
               <DefaultPrice opened={opened} plan={plan} section={section} people={defaultPeople} />
               <Button pending={isLoading} onClick={() => void load()}>
                 <CalendarDays aria-hidden />
-                Price it for your group
+                Get a price for your group
               </Button>
             </>
           )}
           {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
             <Notice tone="warn" title="Part of this package has been discontinued">
-              Discontinued items are marked in the plan and not in the price.
+              Discontinued items are marked in the plan and excluded from the price.
             </Notice>
           )}
           {action({ group, plan, isGroupChosen: tools !== undefined })}

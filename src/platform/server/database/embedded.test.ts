@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('a second start on the same folder names the process that uses it', async () => {
     const { stop } = await start()
     await expect(start()).rejects.toThrow(
-      new RegExp(`Another Jaunt \\(process ${process.pid}\\) uses the data .* DATA_DIR=`),
+      new RegExp(`Another Jaunt \\(process ${process.pid}\\) is using the data .* DATA_DIR=`),
     )
     await stop()
   })
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await once(child, 'exit')
     const lines: string[] = []
     const again = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
-    expect(lines.join()).toContain('left running')
+    expect(lines.join()).toContain('still running')
     expect(again.url).toBe(url)
     expect(await query(again.url, 'select number from survivor')).toBe(7)
     await again.stop()
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
       const [other] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       expect(other).not.toBe(postmaster)
     }
-    expect(lines.filter((line) => line.includes('starting it again'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('restarting it'))).toHaveLength(2)
     await stop()
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
@@ -151,7 +151,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const file = join(clusterOf(dataDir), 'PG_VERSION')
     const version = await readFile(file, 'utf8')
     await writeFile(file, '99\n')
-    await expect(start()).rejects.toThrow(/created by PostgreSQL 99, this Jaunt includes PostgreSQL \d+/)
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 99, but this Jaunt includes PostgreSQL \d+/)
     await writeFile(file, version)
   })
 
@@ -216,7 +216,7 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
       const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
       await chmod(join(dataDir, 'postgres'), 0o755)
       expect(status).toBe(1)
-      expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, PostgreSQL would run as user \d+/)
+      expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/)
     },
   )
 })
@@ -235,7 +235,7 @@ describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
     process.kill(Number(postmaster), 'SIGKILL')
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
-    expect(output).toContain('The embedded PostgreSQL has ended and cannot be started again')
+    expect(output).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
     expect(output).toContain('contains errors')
   })
 
@@ -265,7 +265,7 @@ describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
       expect(await query(again.url, 'select number from stored')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
-      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which is missing`)
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which no longer exists`)
     },
   )
 

@@ -85,7 +85,7 @@ const findLeftServer = async (cluster: string, password: string): Promise<Runnin
       const { code = '', message } = problem as NodeJS.ErrnoException
       if (!transientCodes.includes(code) || Date.now() > deadline)
         throw new StartProblem(
-          `Process ${left.pid} holds the data in ${cluster} but does not serve it (${message}). ` +
+          `Process ${left.pid} has the data in ${cluster} open but does not respond (${message}). ` +
             `Stop it (kill ${left.pid}) and start again.`,
         )
       await pause(200)
@@ -118,8 +118,8 @@ const lockHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
   }
   if (unlock) return { home, unlock }
   throw new StartProblem(
-    `Another Jaunt (process ${lockHolder(home)}) uses the data in ${home}. ` +
-      'Stop it first, or start this one on its own data: DATA_DIR=.data-2 PORT=8082 npm start',
+    `Another Jaunt (process ${lockHolder(home)}) is using the data in ${home}. ` +
+      'Stop it first, or start this one with its own data: DATA_DIR=.data-2 PORT=8082 npm start',
   )
 }
 
@@ -127,9 +127,7 @@ const lockHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
  * Ends the process, which can't serve anything without the database. The supervisor sees why and can restart it.
  */
 const endProcess = (problem: unknown): void => {
-  console.error(
-    `The embedded PostgreSQL has ended and cannot be started again. ${(problem as Error).message}`,
-  )
+  console.error(`The embedded PostgreSQL has stopped and cannot be restarted. ${(problem as Error).message}`)
   process.exit(1)
 }
 
@@ -151,11 +149,11 @@ export const startEmbeddedPostgres = async ({
     const binaries = await reachableBinaries(user)
     const place = await placeServer(home, user)
     if (!place.startsWith(home))
-      log(`User ${user?.uid}, whom PostgreSQL runs as, cannot enter ${home}: its data is in ${place}`)
+      log(`PostgreSQL runs as user ${user?.uid}, who cannot open ${home}, so its data is in ${place}`)
     const password = await storedPassword(home)
     const cluster = await prepareCluster({ place, binaries, user, password })
     const left = await findLeftServer(cluster, password)
-    if (left) log(`PostgreSQL was left running (process ${left.pid}); using it again`)
+    if (left) log(`PostgreSQL is still running (process ${left.pid}) and is reused`)
     else {
       await disownPidFile(cluster)
       await launch({ cluster, binaries, user }, settings)

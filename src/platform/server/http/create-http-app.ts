@@ -104,7 +104,7 @@ const refuseCompressedBodies = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     if (encoding.toLowerCase() === 'identity') return
-    throw Object.assign(new Error('The body of a request cannot be compressed'), {
+    throw Object.assign(new Error('Compressed request bodies are not supported'), {
       statusCode: 415,
       code: 'bodyPacked',
     })
@@ -125,7 +125,7 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
     reply.raw.once('finish', () => raw.socket.destroy())
     raw.socket.pause()
     raw.push = () => true
-    const problem = new Error('The length of the body is missing')
+    const problem = new Error('The Content-Length header is missing')
     done(Object.assign(problem, { statusCode: 411, code: 'bodyLengthMissing' }))
   })
 }

@@ -16,7 +16,7 @@ const initialBytes = 4096
 export const bodyTooBig = () =>
   new ORPCError('bodyTooBig', { status: 413, message: 'The request is too big' })
 const bodyMalformed = () =>
-  new ORPCError('bodyMalformed', { status: 400, message: 'The request is no valid JSON' })
+  new ORPCError('bodyMalformed', { status: 400, message: 'The request is not valid JSON' })
 const bodyUnfinished = () =>
   new ORPCError('bodyUnfinished', { status: 400, message: 'The request is incomplete' })
 /** Seconds to wait for free memory; requests take less. */

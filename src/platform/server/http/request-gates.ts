@@ -93,7 +93,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
 }
 
 const bodyUnknown = () =>
-  new ORPCError('bodyUnknown', { status: 415, message: 'The body of a request has to be JSON' })
+  new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
 /** Returns the fields of an address that match their schema; only these are used in database queries. */
 const usable = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {

@@ -66,7 +66,7 @@ test('a photo is stored no larger than pages need, with a white background for t
 test('a picture of 50,000 × 50,000 pixels is refused by its header, before anything is decoded', async () => {
   const begun = performance.now()
   expect(await reasonOf(await pngOfSize(50_000, 50_000))).toBe(
-    'it has 50000 × 50000 pixels. At most 60 million are taken',
+    'it has 50000 × 50000 pixels. The maximum is 60 million',
   )
   expect(await reasonOf(await pngOfSize(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(/pixels|damaged/)
   expect(performance.now() - begun).toBeLessThan(2000)
@@ -83,14 +83,18 @@ const frames = await sharp([png, await twoColours({ left: '#fff' }).png().toBuff
   .toBuffer()
 
 test.each([
-  ['SVG with a script', Buffer.from(svg), 'it is no JPEG, PNG, WebP or AVIF'],
-  ['SVG that says it is XML', Buffer.from(`<?xml version="1.0"?>${svg}`), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['SVG with a script', Buffer.from(svg), 'it is not a JPEG, PNG, WebP or AVIF file'],
+  [
+    'SVG that says it is XML',
+    Buffer.from(`<?xml version="1.0"?>${svg}`),
+    'it is not a JPEG, PNG, WebP or AVIF file',
+  ],
   ['SVG behind the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'damaged'],
   ['SVG behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(svg)]), 'damaged'],
-  ['HTML', Buffer.from('<!doctype html><p>Hello'), 'it is no JPEG, PNG, WebP or AVIF'],
-  ['a PDF', Buffer.from('%PDF-1.7\n'), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['HTML', Buffer.from('<!doctype html><p>Hello'), 'it is not a JPEG, PNG, WebP or AVIF file'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'it is not a JPEG, PNG, WebP or AVIF file'],
   ['a GIF', Buffer.from('GIF89a'), 'it is a GIF'],
-  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'it is HEIC'],
+  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'it is a HEIC file'],
   ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
   ['half a PNG', png.subarray(0, png.length - 60), 'damaged'],
   ['the header of a PNG alone', png.subarray(0, 33), 'damaged'],
@@ -99,9 +103,9 @@ test.each([
     Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(9000, 0xff)]),
     'damaged',
   ],
-  ['a moving picture', frames, 'it moves'],
+  ['a moving picture', frames, 'it is animated'],
   ['a speck', await twoColours({ width: 299, height: 200 }).png().toBuffer(), 'it has only 299 × 200 pixels'],
-  ['nothing', Buffer.alloc(0), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['nothing', Buffer.alloc(0), 'it is not a JPEG, PNG, WebP or AVIF file'],
 ])('%s is refused with the reason', async (_, bytes, reason) => {
   expect(await reasonOf(bytes)).toContain(reason)
 })

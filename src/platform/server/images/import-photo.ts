@@ -58,7 +58,7 @@ export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | Un
   }
 }
 
-const damaged: UnusablePhoto = { reason: 'the file is damaged or not whole' }
+const damaged: UnusablePhoto = { reason: 'the file is damaged or incomplete' }
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64))
@@ -79,9 +79,9 @@ const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
     startsWith(bytes, 'ftyp', 4) && brands.some((brand) => startsWith(bytes, brand, 8))
   if (isBrand(heifBrands.avif)) return 'avif'
   if (isBrand(heifBrands.heic))
-    return { reason: 'it is HEIC, which browsers do not show. Please save it as JPEG first' }
-  if (startsWith(bytes, 'GIF8')) return { reason: 'it is a GIF. Please send JPEG, PNG, WebP or AVIF' }
-  return { reason: 'it is no JPEG, PNG, WebP or AVIF' }
+    return { reason: 'it is a HEIC file, which browsers can’t show. Please save it as JPEG first' }
+  if (startsWith(bytes, 'GIF8')) return { reason: 'it is a GIF. Please use JPEG, PNG, WebP or AVIF' }
+  return { reason: 'it is not a JPEG, PNG, WebP or AVIF file' }
 }
 
 /** Checks the header before anything is decoded. */
@@ -93,11 +93,11 @@ const readHeader = async (bytes: Uint8Array, kind: PhotoKind): Promise<UnusableP
   const { width, height, format, compression, pages = 1 } = header
   if (format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && compression !== 'av1'))
     return damaged
-  if (pages > 1) return { reason: 'it moves. Please send a picture that stands still' }
+  if (pages > 1) return { reason: 'it is animated. Please use a still picture' }
   const size = `${width} × ${height} pixels`
   if (width * height > maxPixels)
-    return { reason: `it has ${size}. At most ${maxPixels / 1_000_000} million are taken` }
+    return { reason: `it has ${size}. The maximum is ${maxPixels / 1_000_000} million` }
   if (Math.max(width, height) < minSides.width || Math.min(width, height) < minSides.height)
-    return { reason: `it has only ${size}. At least ${minSides.width} × ${minSides.height} are needed` }
+    return { reason: `it has only ${size}. The minimum is ${minSides.width} × ${minSides.height}` }
   return { isGood: true }
 }

@@ -87,6 +87,13 @@ export const mailLayout = (
 export const mailText = (...children: ReactNode[]): ReactElement =>
   h(Text, { style: paragraphStyle }, ...children)
 
+/** Whether mail programs would turn a name, which people choose freely, into a link. */
+export const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
+
+/** Returns the greeting of a mail: 'Hi Tom,', or 'Hello,' where there is no name that can be shown. */
+export const mailGreeting = (firstName = ''): ReactElement =>
+  mailText(firstName === '' || looksLikeLink(firstName) ? 'Hello,' : `Hi ${firstName},`)
+
 export const mailButton = (label: string, href: string): ReactElement =>
   h(Section, { style: { margin: '24px 0' } }, h(AccentButton, { label, href }))
 

@@ -18,7 +18,7 @@ export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', aria
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyToClipboard(value)))
-      return toast.error('Copying did not work. Select the text and copy it.')
+      return toast.error('We couldn’t copy this. Select the text and copy it.')
     setCopied(true)
     setTimeout(() => setCopied(false), 2000)
   }

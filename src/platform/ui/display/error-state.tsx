@@ -12,7 +12,7 @@ type Props = {
 
 /** Shown instead of content that failed to load: what happened, and how to continue. */
 export const ErrorState = ({
-  title = 'That did not load',
+  title = 'This didn’t load',
   children = 'Check your connection and try again.',
   onRetry,
   retryLabel = 'Try again',

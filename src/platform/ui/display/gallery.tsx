@@ -117,7 +117,9 @@ const PhotoInRow = ({ photo: { id, alt }, index, count, onOpen, ...picture }: Ph
         className="block cursor-zoom-in rounded-card -outline-offset-3"
       >
         <TintPicture picture={id} alt={alt} first={index === 0} {...picture} />
-        <span className="sr-only">{count > 1 ? `Photo ${index + 1} of ${count}, larger` : 'Larger'}</span>
+        <span className="sr-only">
+          {count > 1 ? `Enlarge photo ${index + 1} of ${count}` : 'Enlarge photo'}
+        </span>
       </a>
       {count > 1 && (
         <span

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 
 const directions = {
-  before: { by: -1, label: 'Photo before', icon: <ChevronLeft /> },
+  before: { by: -1, label: 'Previous photo', icon: <ChevronLeft /> },
   next: { by: 1, label: 'Next photo', icon: <ChevronRight /> },
 }
 

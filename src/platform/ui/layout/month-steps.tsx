@@ -20,11 +20,11 @@ export const MonthSteps = ({ month, onMonth }: Props) => {
   const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
   return (
     <div className="flex items-center gap-1">
-      <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
+      <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => step(-1)} />
       <h2 aria-live="polite" className="min-w-40 text-center font-semibold text-lg">
         {monthFormat('UTC').format(new Date(`${month}-01T00:00:00Z`))}
       </h2>
-      <IconButton label="Month after" icon={<ChevronRight />} onClick={() => step(1)} />
+      <IconButton label="Next month" icon={<ChevronRight />} onClick={() => step(1)} />
     </div>
   )
 }

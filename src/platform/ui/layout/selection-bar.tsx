@@ -28,7 +28,7 @@ export const SelectionBar = ({ count, total, onAll, onNone, className, children 
     <p role="status" className="grow font-semibold text-accent-ink">
       {`${formatCount(count)} selected`}
     </p>
-    {count < total && <Button onClick={onAll}>{`All ${formatCount(total)}`}</Button>}
+    {count < total && <Button onClick={onAll}>{`Select all ${formatCount(total)}`}</Button>}
     <Button
       onClick={() => {
         onNone()

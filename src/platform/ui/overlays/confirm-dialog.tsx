@@ -48,7 +48,7 @@ const ConfirmContent = ({
       {message && <div className="text-ink-soft">{message}</div>}
       {typeWord !== undefined && (
         <TextField
-          label={`Type '${typeWord}' to go on`}
+          label={`Type '${typeWord}' to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

@@ -38,7 +38,7 @@ export const AccentsBoard = () => (
                 </p>
                 <div className="flex flex-wrap gap-2">
                   <Button kind="primary">Plan it</Button>
-                  <Button>Look around</Button>
+                  <Button>Explore</Button>
                   <Button kind="quiet">Later</Button>
                 </div>
                 <div className="w-full pt-2">

@@ -68,8 +68,8 @@ export const ActionsBoard = () => {
           <TextLink href="#actions">Forgot your Password?</TextLink>
           <PhoneLink phone="01632 960100" />
         </Specimen>
-        <Specimen title="Icon button, with a tooltip, pressed, disabled" row>
-          <Tooltip text="Tell me about changes">
+        <Specimen title="Icon button: with a tooltip, pressed, disabled" row>
+          <Tooltip text="Notify me about changes">
             <button
               type="button"
               aria-label="Notifications"
@@ -79,14 +79,14 @@ export const ActionsBoard = () => {
             </button>
           </Tooltip>
           <IconButton
-            label="Keep for later"
+            label="Save for later"
             aria-pressed={liked}
             onClick={() => setLiked(!liked)}
             icon={<Heart aria-hidden className={liked ? 'fill-current' : ''} />}
           />
           <IconButton label="Remove" disabled icon={<Trash2 aria-hidden />} />
         </Specimen>
-        <Specimen title="Menu and copying" row>
+        <Specimen title="Menu and copy button" row>
           <Menu label="Actions" entries={entries} />
           <Menu label="More" icon={<Ellipsis aria-hidden />} iconOnly entries={entries} />
           <CopyButton value="https://jaunt.example/inv/abc" label="Copy invite link" />

@@ -41,7 +41,7 @@ const photos = ['Newcastle', 'York', 'Bristol'].map((place) => ({
 
 export const DisplayBoard = () => (
   <Board id="display" title="Cards, pictures, states">
-    <Specimen title="Photos of one thing, swiped, and as large as the screen when pressed">
+    <Specimen title="Photo gallery: swipe, or press to enlarge">
       <Gallery
         photos={photos}
         label="Photos of a weekend"
@@ -50,7 +50,7 @@ export const DisplayBoard = () => (
         sizes="(min-width: 64rem) 60rem, 100vw"
       />
     </Specimen>
-    <Specimen title="Link card with a picture, or a tint where there is none">
+    <Specimen title="Link card with a picture, or with a tint">
       <CardGrid>
         {products.map(({ title, place, price, score, count, mark }, index) => {
           const Icon = icons[index]!
@@ -118,7 +118,7 @@ export const DisplayBoard = () => (
         <AvatarRow names={people} />
       </Specimen>
       <Specimen title="Money" row>
-        <Money pence={123_450} size="large" after="in all" />
+        <Money pence={123_450} size="large" after="in total" />
         <Money pence={4950} before="from" after="per person" />
         <Money pence={0} size="small" short />
       </Specimen>

@@ -54,7 +54,7 @@ const ChoiceListSpecimen = () => {
   const [chosen, setChosen] = useState('2')
   const found = manyPeople.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
   return (
-    <Specimen title="One of very many, with a search">
+    <Specimen title="One of many, with search">
       <ChoiceList
         label="Person"
         search={search}
@@ -63,7 +63,7 @@ const ChoiceListSpecimen = () => {
         chosen={chosen}
         onChoose={setChosen}
         isLoading={false}
-        empty="Nobody is called this"
+        empty="Nobody found"
       />
     </Specimen>
   )
@@ -73,12 +73,12 @@ const TextSpecimens = () => {
   const [search, setSearch] = useState('paintball')
   const [found, setFound] = useState<string>()
   return (
-    <Specimen title="Texts: plain, hint, error, disabled, password, search">
+    <Specimen title="Text fields: plain, hint, error, disabled, password, search">
       <TextField label="Full Name" placeholder="First and last name" autoComplete="off" />
       <TextField
         label="Email"
         type="email"
-        hint="We only write about this event."
+        hint="We only email you about this event."
         prefix={<Mail aria-hidden />}
         defaultValue="anna@example.com"
         autoComplete="off"
@@ -145,7 +145,7 @@ const PickerSpecimens = () => {
   const [none, setNone] = useState<string>()
   const [city, setCity] = useState<string | undefined>('newcastle')
   return (
-    <Specimen title="Pickers: number, money, date, search in a list">
+    <Specimen title="Pickers: number, money, date, searchable list">
       <NumberField label="People" value={people} onChange={setPeople} min={2} max={40} hint="2 to 40" />
       <NumberField label="Price" value={price} onChange={setPrice} pounds step={0.5} min={0} />
       <NumberField label="Nights" value={0} onChange={() => {}} error="too small" />

@@ -69,7 +69,7 @@ export const LayoutBoard = () => {
           ]}
         />
       </Specimen>
-      <Specimen title="Table: sorted, rows lead somewhere">
+      <Specimen title="Table: sorted, with linked rows">
         <DataTable
           {...shared}
           caption="Events"
@@ -80,7 +80,7 @@ export const LayoutBoard = () => {
         />
       </Specimen>
       <div data-density="dense">
-        <Specimen title="Ways to the parts of a long page, and its foot">
+        <Specimen title="Links to the parts of a long page, and a footer bar">
           <div className="px-4 lg:px-5">
             <PageParts
               parts={[
@@ -90,10 +90,10 @@ export const LayoutBoard = () => {
             />
             {/* The footer moves toasts up, so it is shown only on request. */}
             <div className="py-6">
-              <SwitchField label="Show the foot" checked={hasFooter} onChange={setFooter} />
+              <SwitchField label="Show the footer bar" checked={hasFooter} onChange={setFooter} />
             </div>
             {hasFooter && (
-              <FooterBar label="Foot" message="3 changes are not saved">
+              <FooterBar label="Footer" message="3 changes are not saved">
                 <Button kind="primary">Save</Button>
               </FooterBar>
             )}
@@ -142,6 +142,6 @@ export const LayoutBoard = () => {
 
 const NoEvents = () => (
   <EmptyState icon={<CalendarPlus />} title="No events yet" action={<Button kind="primary">Plan one</Button>}>
-    Pick a place and a weekend; friends come later.
+    Choose a location and a weekend, then invite your friends.
   </EmptyState>
 )

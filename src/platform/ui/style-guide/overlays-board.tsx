@@ -61,8 +61,8 @@ export const OverlaysBoard = () => (
 /** Asks questions that depend on the answer before; the focus returns to the button that asked the first. */
 const askOneByOne = async () => {
   if (!(await confirmDialog({ title: 'Remove this day?', okLabel: 'Remove' }))) return 'kept'
-  if (!(await yesNoDialog({ title: 'Tell the guests?' }))) return 'removed'
-  return alertDialog({ title: 'They know' })
+  if (!(await yesNoDialog({ title: 'Notify the guests?' }))) return 'removed'
+  return alertDialog({ title: 'Guests notified' })
 }
 
 const DialogSpecimens = () => {
@@ -84,7 +84,7 @@ const DialogSpecimens = () => {
           showResult(
             confirmDialog({
               title: 'Erase this account?',
-              message: 'All of its events go with it. This cannot be undone.',
+              message: 'This also erases its events. This cannot be undone.',
               typeWord: 'erase',
               danger: true,
             }),
@@ -126,7 +126,7 @@ const DialogSpecimens = () => {
           setAnswer(JSON.stringify(result))
         }}
         title="Your Details"
-        subtitle="So that we can keep your package for you."
+        subtitle="So we can save your package for you."
         closesOnBackdrop={false}
         actions={(dialog) => (
           <Button kind="primary" onClick={() => dialog.done('saved')}>
@@ -146,7 +146,7 @@ const DialogSpecimens = () => {
 const Stacked = ({ dialog, depth }: { dialog: DialogHandle<undefined>; depth: number }) => (
   <DialogContent
     title={`Dialog ${depth}`}
-    subtitle="One over the other, each a layer higher."
+    subtitle="Dialogs stack, each above the last."
     onClose={dialog.cancel}
     actions={
       <>
@@ -165,7 +165,7 @@ const Stacked = ({ dialog, depth }: { dialog: DialogHandle<undefined>; depth: nu
     }
   >
     <p className="text-ink-soft">
-      Escape, the backdrop or the cross closes the one on top; the focus goes back to where it was.
+      Escape, the backdrop or the close button closes the top dialog. Focus returns to where it was.
     </p>
   </DialogContent>
 )

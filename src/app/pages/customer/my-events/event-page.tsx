@@ -78,14 +78,14 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
       {state && <HistoryNotice state={state} />}
       {isCancelled && (
         <Notice title="This event is cancelled">
-          Nothing is booked any more, and nobody can join or pay.{' '}
-          {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
+          All bookings have been cancelled, and nobody can join or pay.{' '}
+          {event.refundedGBP ? `${formatPounds(event.refundedGBP)} has been refunded.` : ''}
         </Notice>
       )}
       {wasNeverBooked(event) && (
         <Notice title="This date is in the past">
-          It was not booked, and there is nothing to pay.
-          {isOrganiser && pack && ' To go after all, choose another start date in the package.'}
+          It wasn’t booked, so there is nothing to pay.
+          {isOrganiser && pack && ' If you still want to go, choose a new start date in the package.'}
         </Notice>
       )}
       {isOrganiser && !reader.isShut && pack && <PeopleBeyondNotice event={event} pack={pack} />}

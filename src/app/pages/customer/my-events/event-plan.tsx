@@ -93,7 +93,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
       <Card>
         <EmptyState
           icon={<MapPin />}
-          title={isOpen ? 'Where shall it be?' : 'No plan yet'}
+          title={isOpen ? 'Where would you like to go?' : 'No plan yet'}
           action={
             isOpen && (
               <Button kind="primary" onClick={() => void beginPackage()}>
@@ -103,8 +103,8 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
           }
         >
           {isOpen
-            ? 'Pick a place and add things to do: the plan appears here.'
-            : 'As soon as a place is picked, it appears here.'}
+            ? 'Choose a location and add things to do. Your plan appears here.'
+            : 'The plan appears here once the organiser has chosen a location.'}
         </EmptyState>
       </Card>
     )

@@ -29,14 +29,14 @@ const LogInFirst = () => (
     action={
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
-          Login
+          Log in
         </Button>
         <LinkButton href="/">Plan something new</LinkButton>
       </div>
     }
   >
     <h1 className="sr-only">My Events</h1>
-    Your plans, your friends' answers and what is still to pay are waiting for you.
+    Your plans, your friends’ answers and what’s left to pay are waiting for you.
   </EmptyState>
 )
 
@@ -62,7 +62,8 @@ export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string 
             </LinkButton>
           }
         >
-          Choose a place, add things to do and save: the plan appears here, with a link for your friends.
+          Choose a location, add things to do and save. Your plan appears here, with a link to share with
+          friends.
         </EmptyState>
       )}
     </>

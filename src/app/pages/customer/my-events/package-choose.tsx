@@ -13,8 +13,8 @@ type Props = { mode: 'add-product' | 'swap-product' }
 
 const words = {
   'add-product': {
-    title: 'What shall we add?',
-    lead: 'Everything you can do here. Pick one to choose a day for it.',
+    title: 'What would you like to add?',
+    lead: 'Choose something to do, then pick a day for it.',
   },
   'swap-product': { title: 'What would you rather do?', lead: 'Choose a replacement.' },
 }

@@ -34,10 +34,10 @@ const LogInFirst = () => (
     title="Log in to see this package"
     action={
       <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
-        Log In
+        Log in
       </Button>
     }
   >
-    It belongs to an event, and only its people may see it.
+    Only people in this event can see it.
   </EmptyState>
 )

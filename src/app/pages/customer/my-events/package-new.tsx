@@ -22,8 +22,8 @@ function NewPackage() {
         location={location}
         base="/my-events/add-package"
         query={query}
-        title="A new package"
-        lead={`Start with anything you like; the rest of the ${sectionLabels(section).name} follows.`}
+        title="New package"
+        lead={`Start with anything you like. You can add the rest of your ${sectionLabels(section).name} later.`}
         back={{ label: 'My Events', href: '/my-events' }}
       />
       <BasketBar section={section} location={location} />

@@ -52,7 +52,7 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
           </div>
         )}
         {productQuery.isError && (
-          <ErrorState title="We could not find this product" onRetry={() => void productQuery.refetch()} />
+          <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
         )}
         {found && (
           <ProductView

@@ -43,15 +43,15 @@ const PublicationNotice = ({ item }: { item: ContentAnswer }) => {
   const { published, publishAt } = item.setting
   const isLater = published === 'Yes' && publishAt !== null
   const words = item.live
-    ? 'Published: visitors see it.'
+    ? 'Published: visitors can see it.'
     : isLater
-      ? `Scheduled: visitors see it from ${formatInstant(publishAt)}.`
-      : 'A draft: visitors do not see it.'
+      ? `Scheduled: visitors can see it from ${formatInstant(publishAt)}.`
+      : 'Draft: visitors can’t see it.'
   return (
     <Notice tone={item.live ? 'good' : 'info'} title="Preview">
       {words}{' '}
       <a className="font-semibold underline" href={`/admin/record/content/${encodeURIComponent(item.id)}`}>
-        Edit it
+        Edit
       </a>
     </Notice>
   )

@@ -34,20 +34,20 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
       <div data-section={section} className="pt-6">
         <Notice tone={isSeen ? 'good' : 'info'} title="Preview">
           {isSeen
-            ? 'Listed: visitors see it.'
-            : 'Not listed, or its place is off the web: visitors do not see it.'}{' '}
+            ? 'Listed: visitors can see it.'
+            : 'Not listed, or its location is removed from the website: visitors can’t see it.'}{' '}
           <a
             className="font-semibold underline"
             href={`/admin/record/product/${encodeURIComponent(product.id)}`}
           >
-            Edit it
+            Edit
           </a>
         </Notice>
         <ProductView
           product={product}
           section={section}
           group={group}
-          locationName={placeName ?? 'no place yet'}
+          locationName={placeName ?? 'no location yet'}
           crumbs={[]}
           reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
         />

@@ -45,7 +45,7 @@ export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: 
           title={`We couldn’t find this ${what}`}
           action={<LinkButton href={others.href}>{others.label}</LinkButton>}
         >
-          Nothing is kept under {id}: check the address you were given.
+          Nothing has the id {id}. Check the link.
         </EmptyState>
       ) : (
         <ErrorState onRetry={() => void query.refetch()} />

@@ -80,7 +80,7 @@ function CustomLocation() {
       <PageBody>
         <PageHeader
           title={title}
-          lead="Within 25 miles, the nearest first."
+          lead="Within 25 miles, nearest first."
           crumbs={[
             { label: sectionLabels(sectionOf(section)).plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
@@ -126,7 +126,11 @@ type NothingProps = { section: Section; placeName: string; everything: string | 
 const NothingNear = ({ section, placeName, everything }: NothingProps) => (
   <EmptyState
     icon={<MapPinOff />}
-    title={everything ? `None of these near ${placeName}` : `Nothing within 25 miles of ${placeName} yet`}
+    title={
+      everything
+        ? `Nothing in this category near ${placeName}`
+        : `Nothing within 25 miles of ${placeName} yet`
+    }
     action={
       <LinkButton href={everything ?? `/${section}/locations`}>
         {everything ? 'See everything there' : 'See all locations'}

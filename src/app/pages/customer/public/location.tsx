@@ -147,11 +147,11 @@ function Location() {
         />
         <LatePackages
           title={`Ready-made ${words.plural} in ${shown.name}`}
-          lead="Planned already, and yours to change."
+          lead="Already planned, and yours to change."
           cards={shown.packages}
           section={section}
         />
-        <LateDates dates={shown.dates} title={`Dates to know in ${shown.name}`} />
+        <LateDates dates={shown.dates} title={`Key dates in ${shown.name}`} />
         <LateTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <LateReviews reviews={shown.reviews} title={`What groups say about ${shown.name}`} />

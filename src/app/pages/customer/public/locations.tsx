@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_public/$section/locations')({
       documentHead: pageHead({
         site,
         title: `${words.name} Locations | ${site.brand}`,
-        description: `Every place we run ${words.plural} in.`,
+        description: `All the locations where we run ${words.plural}.`,
         path: `/${params.section}/locations`,
       }),
     }
@@ -65,9 +65,7 @@ function Locations() {
           crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
         <PlaceFilter choice={choice} byCategory />
-        {choice.from && (
-          <p className="pb-4 text-ink-soft text-sm">The nearest to {choice.from.name} first.</p>
-        )}
+        {choice.from && <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>}
         {choice.view === 'category' ? (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <CategoryBrowser section={sectionOf(section)} />
@@ -83,10 +81,10 @@ function Locations() {
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<MapPinOff />}
-            title="No place by that name"
-            action={<Button onClick={choice.reset}>Show all places</Button>}
+            title="No locations found"
+            action={<Button onClick={choice.reset}>Show all locations</Button>}
           >
-            Try the country, or clear the search to see them all.
+            Search for a country, or clear the search to see them all.
           </EmptyState>
         ) : (
           <CardGrid>

@@ -73,7 +73,7 @@ function SectionLanding() {
         </CardGrid>
         <LatePackages
           title={`Ready-made ${words.plural}`}
-          lead="Planned already, and yours to change."
+          lead="Already planned, and yours to change."
           cards={packages}
           section={section}
           showsPlace

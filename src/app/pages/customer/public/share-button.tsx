@@ -13,7 +13,7 @@ export const ShareButton = ({ title }: { title: string }) => {
       return
     }
     if (await copyToClipboard(url)) toast.show('Link copied', { kind: 'good' })
-    else toast.error('Copying did not work. Copy the address of this page.')
+    else toast.error('We couldn’t copy the link. Copy it from the address bar.')
   }
   return (
     <Button size="small" onClick={() => void share()}>

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_public/$section/packages')({
     const documentHead = pageHead({
       site,
       title: `Ready-made ${plural} | ${site.brand}`,
-      description: `${plural} that are planned already: places to stay, things to do and the price per person.`,
+      description: `Ready-made ${plural} with places to stay, things to do and the price per person.`,
       path: `/${params.section}/packages`,
       picture: site.pictures[section],
     })
@@ -44,16 +44,16 @@ function WebPackages() {
       <PageBody>
         <PageHeader
           title={`Ready-made ${words.plural}`}
-          lead="Planned already, and yours to change. The price is for each of you."
+          lead="Already planned, and yours to change. Prices are per person."
           crumbs={[{ label: words.plural, href: sectionStart(routed) }]}
         />
         {groups.length === 0 && (
           <EmptyState
             icon={<Gift />}
-            title="Nothing ready-made here yet"
+            title="No ready-made packages yet"
             action={<LinkButton href={`/${routed}/locations`}>See all locations</LinkButton>}
           >
-            Choose a place and put your own together; it takes a few minutes.
+            Choose a location and build your own in a few minutes.
           </EmptyState>
         )}
         {groups.map(({ standard, cards }) => (

@@ -53,7 +53,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
   const confirmRemoval = async () => {
     const isSure = await confirmDialog({
       title: `Remove ${name}?`,
-      message: 'It is gone from the site at once.',
+      message: 'It will be removed from the site immediately.',
       okLabel: 'Remove',
       danger: true,
     })
@@ -86,7 +86,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged || !base) save.mutate()
-          else toast.show('Nothing has changed')
+          else toast.show('There are no changes to save')
         }}
       >
         <RecordForm kind={calendarRecords} editor={editor} canEdit={mayEdit} hasGeneratedId />

@@ -30,7 +30,7 @@ export const CalendarGrid = ({ month, items, onItem }: ItemsProps & { month: str
   if (!grid.data) return <Skeleton className="h-[32rem] w-full" />
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">What falls on each day</caption>
+      <caption className="sr-only">Dates by day</caption>
       <thead>
         <tr className="border-line border-b text-start">
           <th scope="col" className="w-40 py-2 pe-4 text-start font-semibold">
@@ -78,8 +78,8 @@ export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
   const noted = items.filter(({ notes }) => notes)
   if (noted.length === 0)
     return (
-      <EmptyState icon={<CalendarOff />} title="No notes in these weeks">
-        Open a date to write something about it.
+      <EmptyState icon={<CalendarOff />} title="No notes for these weeks">
+        Open a date to add a note.
       </EmptyState>
     )
   return (

@@ -116,7 +116,7 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
   { id: 'notes', label: 'Notes' },
-  ...(seesMails ? [{ id: 'mails', label: 'Mails' }] : []),
+  ...(seesMails ? [{ id: 'mails', label: 'Emails' }] : []),
 ]
 
 type PeopleProps = {
@@ -201,7 +201,7 @@ const EventMails = ({ eventId }: { eventId: string }) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <Part id="mails" title="Mails">
+    <Part id="mails" title="Emails">
       <MailTable
         rows={mails.data?.data}
         state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}
@@ -209,7 +209,7 @@ const EventMails = ({ eventId }: { eventId: string }) => {
         isNarrowed={false}
       />
       <Pager
-        label="Pages of mails"
+        label="Pages of emails"
         page={page}
         pages={pagesOf(mails.data, page, mailsPerPage)}
         onPage={setPage}

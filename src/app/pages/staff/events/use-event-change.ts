@@ -38,7 +38,7 @@ export const useEventChange = (eventId: string) => {
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({
         title: 'Book without payment?',
-        message: 'The package is booked now and its suppliers are asked to confirm.',
+        message: 'The package will be booked and its suppliers asked to confirm.',
         okLabel: 'Book',
       })
       const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
@@ -56,7 +56,7 @@ export const useEventChange = (eventId: string) => {
     ) {
       const isSure = await confirmDialog({
         title: 'Accept the cancellation?',
-        message: `${name} is taken as cancelled by its supplier.`,
+        message: `${name} will be cancelled, as its supplier has asked.`,
         okLabel: 'Accept',
       })
       const command = { name: 'acceptCancellation', packageId, itineraryId, data: {} } as const
@@ -66,7 +66,7 @@ export const useEventChange = (eventId: string) => {
     async cancel() {
       const isSure = await confirmDialog({
         title: 'Cancel the event?',
-        message: 'It cannot be booked again. Money already paid stays where it is until you refund it.',
+        message: 'It can’t be booked again. Payments already made are kept until you refund them.',
         typeWord: 'cancel',
         okLabel: 'Cancel the event',
         danger: true,

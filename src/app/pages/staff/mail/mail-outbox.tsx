@@ -38,8 +38,8 @@ function MailOutbox() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Mail</h1>
         <SearchField
-          label="Search mails"
-          placeholder="Search mails (Ctrl K)"
+          label="Search emails"
+          placeholder="Search emails (Ctrl K)"
           className="w-full sm:w-80"
           value={search ?? ''}
           onChange={(text) => change({ search: text || undefined })}

@@ -39,7 +39,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
     })
     if (id === undefined) return
     void queries.invalidateQueries({ queryKey: peopleKey })
-    toast.show('Account made. A link to choose a password is on its way.', { kind: 'good' })
+    toast.show('Account created. We’ve sent a link to choose a password.', { kind: 'good' })
     void navigate({ to: '/admin/person/$personId', params: { personId: id } })
   }
   return (

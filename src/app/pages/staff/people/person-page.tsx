@@ -82,7 +82,9 @@ const Person = ({ person }: { person: PersonResponse }) => {
   const { may } = usePermissions()
   const mayEdit = canEditPeople(may, userType)
   const details = person.isErased ? (
-    <p className="text-ink-soft">This customer is erased. Their events and payments stay under this name.</p>
+    <p className="text-ink-soft">
+      This customer has been erased. Their events and payments are kept under this name.
+    </p>
   ) : (
     <PersonForm
       kind={userType}

@@ -46,7 +46,7 @@ function StaffPeople() {
         {canViewStaff && (
           <div className="sm:max-w-96">
             <SegmentedChoice
-              label="Who"
+              label="Kind of user"
               hideLabel
               value={kind ?? 'staff'}
               onChange={(chosen) =>

@@ -28,7 +28,7 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
   const remove = useMutation({
     mutationFn: () => getApi().accounts.eraseCustomer({ customerId: id }),
     onSuccess: async () => {
-      toast.show(`${name} is erased`, { kind: 'good' })
+      toast.show(`${name} has been erased`, { kind: 'good' })
       await refresh()
     },
     onError: showError,
@@ -43,10 +43,10 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
     const title = `Erase ${name}?`
     if (!answer.possible)
       return void alertDialog({
-        title: `${name} cannot be erased now`,
+        title: `${name} can’t be erased now`,
         message:
           answer.code === 'attendsFutureEvent'
-            ? 'They are attending a future event. Take them out of it first, or wait until it is over.'
+            ? 'They are attending a future event. Remove them from it first, or wait until it is over.'
             : answer.reason,
       })
     const isSure = await confirmDialog({
@@ -67,10 +67,10 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
 
 const WhatRemains = ({ remains }: { remains: readonly string[] }) => (
   <>
-    <p>Their name, addresses and everything they wrote go. This cannot be undone.</p>
+    <p>Their name, addresses and everything they wrote will be deleted. This cannot be undone.</p>
     {remains.length > 0 && (
       <>
-        <p className="pt-2">What stays:</p>
+        <p className="pt-2">What we keep:</p>
         <ul className="list-disc ps-5">
           {remains.map((each) => (
             <li key={each}>{each}</li>

@@ -91,7 +91,7 @@ const ScheduleForm = ({ onChosen, onCancel }: { onChosen: (at: string) => void; 
           type="datetime-local"
           value={text}
           required
-          error={text !== '' && !isLater ? 'Should be later than now' : undefined}
+          error={text !== '' && !isLater ? 'Choose a time in the future' : undefined}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Button type="submit" kind="primary" disabled={!isLater}>

@@ -49,7 +49,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
         )}
         {previewQuery.data && (
           <TextLink href={`/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}>
-            As a page
+            Open as a page
           </TextLink>
         )}
       </div>

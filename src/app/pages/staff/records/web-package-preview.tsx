@@ -29,7 +29,7 @@ const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
       {data ? (
         <Priced webPackage={data} />
       ) : (
-        <p className="text-ink-soft">They appear here once the form is filled in.</p>
+        <p className="text-ink-soft">They appear here once the required fields are filled in.</p>
       )}
     </section>
   )

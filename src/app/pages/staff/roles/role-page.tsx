@@ -41,11 +41,11 @@ function RolePage() {
         <>
           <h1 className="sr-only">{name}</h1>
           <ErrorState
-            title={roles.isError ? undefined : 'There is no such role'}
+            title={roles.isError ? undefined : 'Role not found'}
             onRetry={() => void roles.refetch()}
             action={<LinkButton href="/admin/index/roles">All roles</LinkButton>}
           >
-            {roles.isError ? roles.error.message : `No role is called ${name}.`}
+            {roles.isError ? roles.error.message : `There is no role called ${name}.`}
           </ErrorState>
         </>
       )}
@@ -91,8 +91,8 @@ const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   if (userType === 'customer')
     return (
       <p className="text-ink-soft">
-        Customers hold this role by their part in an event: whoever made it is its organiser, whoever was
-        invited its guest.
+        Customers get this role from their part in an event: its creator is the organiser, and the people
+        invited are guests.
       </p>
     )
   return (

@@ -43,7 +43,7 @@ export const readChanges = async (database: Kysely<Tables>, people: RolePeople, 
     ])
     .filter((id) => id !== null)
   const names = await people.namesOf(database, [...new Set(ids)])
-  const nameOf = (id: string) => names.get(id) ?? 'Someone who is gone'
+  const nameOf = (id: string) => names.get(id) ?? 'Deleted user'
   const person = (id: string | null) => id && { id, name: nameOf(id) }
   return {
     data: changes.map((row) => ({

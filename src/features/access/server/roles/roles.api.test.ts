@@ -128,7 +128,7 @@ test('of two concurrent changes to a role, the second is refused', async () => {
   )
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(responses.find(({ status }) => status === 409)!.body.error).toBe(
-    'Someone else saved this in the meantime. Load it again, then make your change.',
+    'Someone else has changed this in the meantime. Reload it, then make your change.',
   )
   expect((await historyOf('Shared')).length).toBe(2)
   // A change based on the current version succeeds.

@@ -39,7 +39,7 @@ export const ChangeHistory = ({ kind, id, actionOf, renderChange = renderLines }
   if (count === 0)
     return (
       <EmptyState icon={<History />} title="No changes yet">
-        Every change that is made from now on is shown here.
+        Changes made from now on appear here.
       </EmptyState>
     )
   return (
@@ -49,7 +49,7 @@ export const ChangeHistory = ({ kind, id, actionOf, renderChange = renderLines }
           <li key={key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge>{what}</Badge>
-              <span className="font-semibold">{staff?.name ?? who?.name ?? 'The site itself'}</span>
+              <span className="font-semibold">{staff?.name ?? who?.name ?? 'System'}</span>
               {staff && <span className="text-ink-soft">as {who?.name}</span>}
               <time dateTime={at} className="text-sm text-ink-soft sm:ms-auto">
                 {formatInstant(at)}

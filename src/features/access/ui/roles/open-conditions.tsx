@@ -37,13 +37,13 @@ const ConditionForm = ({
   return (
     <DialogContent
       title={`Conditions of ${path}`}
-      subtitle="What is left empty allows any value."
+      subtitle="Leave a field empty to allow any value."
       onClose={dialog.cancel}
       actions={
         <>
           <Button onClick={() => dialog.done({})}>No conditions</Button>
           <Button type="submit" form={form} kind="primary">
-            Use these
+            Apply
           </Button>
         </>
       }
@@ -96,7 +96,7 @@ const IdsField = ({ name, chosen, onChange }: IdsProps) => {
   return (
     <TextField
       label={`${fieldLabel(name)} ids`}
-      hint="Separated by commas"
+      hint="Separate with commas"
       value={text}
       autoComplete="off"
       onChange={(event) => {

@@ -36,7 +36,7 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   return (
     <div className="grid gap-4">
       <SearchField label="Find a permission" className="w-full sm:w-80" value={search} onChange={setSearch} />
-      {groups.length === 0 && <p className="text-ink-soft">No permission by that name.</p>}
+      {groups.length === 0 && <p className="text-ink-soft">No permissions found.</p>}
       {groups.map(({ name, paths }) => (
         <section
           key={name}

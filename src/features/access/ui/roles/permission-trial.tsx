@@ -44,12 +44,12 @@ export const PermissionTrial = (props: Props) => {
   return (
     <div className="grid gap-5">
       <form
-        aria-label="Who is it, and where"
+        aria-label="Person and event"
         onSubmit={(submitted) => submitted.preventDefault()}
         className="grid items-end gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
       >
         <SegmentedChoice
-          label="What would be allowed to"
+          label="Show permissions of"
           value={as}
           choices={trialKinds}
           onChange={(kind) => onChange({ as: kind })}
@@ -76,7 +76,7 @@ export const PermissionTrial = (props: Props) => {
           />
         ))}
       </form>
-      {!isReady && <p className="text-ink-soft">Choose whom to try.</p>}
+      {!isReady && <p className="text-ink-soft">Choose a person or a role.</p>}
       {isReady && query.isPending && <Skeleton className="h-96 w-full" />}
       {isReady && query.isError && (
         <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>

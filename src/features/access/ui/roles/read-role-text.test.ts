@@ -41,6 +41,6 @@ test.each([
   ['nothing', ''],
 ])('%s is no JSON', (_what, broken) => {
   expect(problemsOf(broken)).toEqual([
-    expect.objectContaining({ message: expect.stringMatching(/^This is not JSON: /) }),
+    expect.objectContaining({ message: expect.stringMatching(/^This is not valid JSON: /) }),
   ])
 })

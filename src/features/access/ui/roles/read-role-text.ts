@@ -23,7 +23,9 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
   if (value instanceof SyntaxError) {
     const [error] = document.errors
     const offset = error?.pos[0] ?? Number(/position (\d+)/.exec(value.message)?.[1] ?? 0)
-    return { problems: [{ ...at(offset), message: `This is not JSON: ${error?.message ?? value.message}` }] }
+    return {
+      problems: [{ ...at(offset), message: `This is not valid JSON: ${error?.message ?? value.message}` }],
+    }
   }
   const { role, problems } = checkRoleDocument(value, (path) => permissionPaths.includes(path))
   if (role) return { role, problems }

@@ -115,7 +115,7 @@ const RoleHeader = ({ editor }: Part) => {
       crumbs={[{ label: 'Roles', href: '/admin/index/roles' }]}
       lead={
         <span className="flex flex-wrap items-center gap-2">
-          {base.isSiteRole && <Badge tone="info">Used by the site itself</Badge>}
+          {base.isSiteRole && <Badge tone="info">Built-in role</Badge>}
           <span>Held by: {formatHolders(base)}</span>
           {isChanged && <Badge tone="warn">Not saved</Badge>}
         </span>
@@ -129,7 +129,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
   const confirmDelete = async () => {
     const isSure = await confirmDialog({
       title: `Delete the role ${base.document.name}?`,
-      message: 'It grants nothing to anybody now. This cannot be undone.',
+      message: 'Nobody has this role. This cannot be undone.',
       okLabel: 'Delete',
       danger: true,
     })
@@ -146,7 +146,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
-    <FooterBar label="Save" message={isBroken ? 'The JSON cannot be read' : ''}>
+    <FooterBar label="Save" message={isBroken ? 'The JSON is not valid' : ''}>
       <Button disabled={!isChanged} onClick={undo}>
         Undo changes
       </Button>
@@ -169,7 +169,7 @@ const RoleName = ({ editor: { base, draft, edit } }: Part) => (
     maxLength={60}
     value={draft.name}
     disabled={isFixed(base)}
-    hint={isFixed(base) ? 'A role that is in use keeps its name.' : undefined}
+    hint={isFixed(base) ? 'A role that is in use can’t be renamed.' : undefined}
     onChange={(event) => edit({ name: event.currentTarget.value })}
   />
 )

@@ -11,10 +11,10 @@ import type { Trial } from '../access-api.ts'
 type Permission = Trial['permissions'][number]
 
 const reasons = {
-  visitor: 'Nobody is logged in',
-  absent: 'No entry speaks of it',
-  no: 'An entry refuses it',
-  conditions: 'Its conditions are not met',
+  visitor: 'Not logged in',
+  absent: 'No matching entry',
+  no: 'Denied by an entry',
+  conditions: 'Conditions not met',
 } as const
 
 const formatPlace = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
@@ -68,7 +68,7 @@ export const TrialResult = ({ trial }: { trial: Trial }) => {
       </p>
       {trial.missingRoles.length > 0 && (
         <Notice tone="warn" title="Roles that do not exist">
-          {trial.missingRoles.join(', ')}: they grant nothing.
+          {trial.missingRoles.join(', ')}: no permissions are granted by them.
         </Notice>
       )}
       <div className="flex flex-wrap items-end gap-3">
@@ -97,7 +97,7 @@ export const TrialResult = ({ trial }: { trial: Trial }) => {
         columns={columns}
         rows={rows}
         keyOf={({ path }) => path}
-        empty={<EmptyState icon={<SearchX />} title="No permission matches" />}
+        empty={<EmptyState icon={<SearchX />} title="No permissions found" />}
       />
     </section>
   )

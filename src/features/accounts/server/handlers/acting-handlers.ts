@@ -26,7 +26,7 @@ export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoi
     listActableCustomers: async ({ input }) => {
       const { after } = input
       if (after !== undefined && !(await isCustomer(deps.database, after)))
-        return refusal('fieldInvalid', { path: 'after', message: 'Nobody here has this id' })
+        return refusal('fieldInvalid', { path: 'after', message: 'There is no customer with this id' })
       const found = await findCustomerChoices(deps.database, { ...input, limit: input.limit + 1 })
       const data = found.slice(0, input.limit).map((user) => ({
         id: user.id,

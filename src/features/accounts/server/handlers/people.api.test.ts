@@ -213,14 +213,14 @@ test('a supplier contact gets an existing supplier, permissions and roles for co
   expect(idsOf(await find('userType=supplierContact&role=Editor'))).toEqual([id])
   expect((await change(id, { supplier: 'gone' })).body.error).toBe('Choose a supplier')
   expect((await change(id, { roles: [{ name: 'Staff' }] })).body.error).toBe(
-    'The role Staff is not for this kind of user',
+    'The role Staff can’t be given to this kind of user',
   )
   expect((await change(id, { roles: [{ name: 'Nothing' }] })).body.error).toBe(
     'There is no role called Nothing',
   )
   const { userId } = await site.signUp()
   expect((await change(userId, { roles: [{ name: 'Organiser' }] })).body.error).toBe(
-    'A customer holds no role',
+    'A customer can’t have a role',
   )
   expect((await change(userId, { userType: 'supplierContact' })).body.error).toBe('Choose a supplier')
 })

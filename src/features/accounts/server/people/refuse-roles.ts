@@ -13,13 +13,13 @@ export const refuseRoles = async (
   names: readonly string[],
 ): Promise<Refusal | undefined> => {
   if (names.length === 0) return undefined
-  if (userType === 'customer') return refusal('fieldInvalid', { message: 'A customer holds no role' })
+  if (userType === 'customer') return refusal('fieldInvalid', { message: 'A customer can’t have a role' })
   const documents = await findRoles(tx, names)
   for (const name of names) {
     const document = documents.find((role) => role.name === name)
     if (!document) return refusal('fieldInvalid', { message: `There is no role called ${name}` })
     if (document.userType !== userType)
-      return refusal('fieldInvalid', { message: `The role ${name} is not for this kind of user` })
+      return refusal('fieldInvalid', { message: `The role ${name} can’t be given to this kind of user` })
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import '../tables.ts'
 export const refusePicture = async (tx: Tx, picture: string | undefined): Promise<Refusal | undefined> =>
   picture === undefined || (await lockPhoto(tx, picture))
     ? undefined
-    : refusal('fieldInvalid', { path: 'picture', message: 'There is no such picture' })
+    : refusal('fieldInvalid', { path: 'picture', message: 'Picture not found' })
 
 /** Returns the members of staff who use one of these pictures, by name. */
 export const staffWithPictures = async (

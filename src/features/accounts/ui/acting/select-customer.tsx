@@ -50,7 +50,7 @@ export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }
   return (
     <DialogContent
       title="Select customer"
-      subtitle={current === undefined ? undefined : `You act as ${user?.name}.`}
+      subtitle={current === undefined ? undefined : `You are acting as ${user?.name}.`}
       onClose={dialog.cancel}
       actions={
         <>
@@ -87,7 +87,7 @@ export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }
           ) : found.isPending ? (
             'Searching…'
           ) : (
-            'No customer has this in their name, email or phone. Add them as a new customer.'
+            'No customers found. Add them as a new customer.'
           )
         }
       />

@@ -18,7 +18,7 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
   return (
     <DialogContent
       title="Sign up customer"
-      subtitle="They get a password of their own making: nobody sees the one we generate."
+      subtitle="They choose their own password. Nobody sees the one we generate."
       onClose={dialog.cancel}
     >
       <form onSubmit={submit} noValidate>
@@ -50,7 +50,7 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
           />
           <Checkbox
             label="Send them a link to choose a password"
-            hint="The link works for one hour. Later they can ask for another at Log In."
+            hint="The link works for one hour. After that they can request another when they log in."
             {...form.register('sendInvite')}
           />
           <Button type="submit" kind="primary" wide pending={isSubmitting}>

@@ -52,13 +52,13 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
   return (
     <DialogContent
       title="Supplier view"
-      subtitle="See and do what a supplier can. You get your own roles back whenever you like."
+      subtitle="See and do what a supplier can. You can switch back at any time."
       onClose={dialog.cancel}
       actions={
         <>
           <Button onClick={dialog.cancel}>Cancel</Button>
           <Button kind="primary" pending={isApplying} onClick={() => void applyRoles()}>
-            Take roles
+            Switch to supplier view
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
           onText={setText}
           options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           loading={suppliers.isFetching}
-          nothing="No supplier has this in its name"
+          nothing="No suppliers found"
         />
         <SegmentedChoice label="Role" choices={choices} value={role} onChange={setRole} />
       </div>

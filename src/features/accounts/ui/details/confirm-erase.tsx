@@ -50,7 +50,7 @@ const Question = ({ remains }: { remains: readonly string[] }) => (
     <p className="font-semibold text-ink">
       Are you sure you want to Erase your account? This cannot be undone!
     </p>
-    <p>What stays:</p>
+    <p>What we keep:</p>
     <ul className="grid list-disc gap-1 ps-5">
       {remains.map((each) => (
         <li key={each}>{each}</li>

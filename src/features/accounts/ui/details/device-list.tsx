@@ -33,7 +33,7 @@ export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const confirmEverywhere = async () => {
     const isSure = await confirmDialog({
       title: 'Log out everywhere?',
-      message: 'Every device is logged out, this one too.',
+      message: 'This logs out every device, including this one.',
       okLabel: 'Log out everywhere',
       danger: true,
     })

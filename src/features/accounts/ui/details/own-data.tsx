@@ -34,7 +34,7 @@ export const OwnData = ({ user, onErased }: Props) => {
       onErased()
       clearErased()
       await router.navigate({ href: '/', ignoreBlocker: true })
-      toast.show('Your account is erased')
+      toast.show('Your account has been erased')
     },
     onError: showFailureToast,
   })
@@ -45,7 +45,7 @@ export const OwnData = ({ user, onErased }: Props) => {
           Download my data
         </h3>
         <p className="text-ink-soft">
-          One file with everything we keep about you: your account, trips, payments, consents, devices, forms
+          One file with everything we hold about you: your account, trips, payments, consents, devices, forms
           and mails.
         </p>
         <Button pending={download.isPending} onClick={() => download.mutate()}>

@@ -28,7 +28,7 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
       const old = user.hasPassword ? { oldPassword } : {}
       await changeAccount({ password, passwordVerify: password, ...old })
       form.reset(empty)
-      toast.show('Your password is changed', { kind: 'good' })
+      toast.show('Password changed', { kind: 'good' })
     } catch (reason) {
       const weak = refusedFields(reason).find(({ path }) => path === 'password')
       if (weak) return form.setError('password', { message: weak.message })
@@ -41,8 +41,8 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
       <fieldset disabled={isSubmitting} className="grid gap-4">
         <p className="text-ink-soft">
           {user.hasPassword
-            ? 'Your other devices are logged out when you change it.'
-            : 'You have no password yet. With one you can log in without a link.'}
+            ? 'Changing your password logs out your other devices.'
+            : 'You don’t have a password yet. Set one to log in without a link.'}
         </p>
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         {user.hasPassword && (

@@ -57,7 +57,7 @@ export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
     try {
       const saved = await changeAccount(change)
       form.reset(valuesOf(saved))
-      toast.show('Your details are saved', { kind: 'good' })
+      toast.show('Details saved', { kind: 'good' })
     } catch (reason) {
       const message = failureMessage(reason)
       const isAboutEmail = /already exists for this email|our email check/.test(message)

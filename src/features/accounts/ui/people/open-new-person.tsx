@@ -34,7 +34,7 @@ export const openNewPerson = async ({
     (dialog) => (
       <DialogContent
         title={title}
-        subtitle="They get a mail with a link to choose a password."
+        subtitle="We’ll email them a link to choose a password."
         onClose={dialog.cancel}
       >
         {around(

@@ -74,7 +74,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         onRetry={() => void query.refetch()}
         sort={{ by: sort, descending: way === 'down' }}
         onSort={({ by, descending }) => onChange({ sort: by as PersonSort, way: descending ? 'down' : 'up' })}
-        hint={search || state ? 'Search for less, or show all.' : 'Make the first one.'}
+        hint={search || state ? 'Shorten your search, or show all.' : 'Create the first one.'}
       />
       <Pager
         page={page}

@@ -135,8 +135,8 @@ const KindFields = ({ kind, form, roleNames, supplierField, isReadOnly }: KindPr
             })}
           </div>
           <div className="grid sm:grid-cols-2">
-            <Checkbox label="May manage bookings" {...form.register('canManageBooking')} />
-            <Checkbox label="May manage inventory" {...form.register('canManageInvetory')} />
+            <Checkbox label="Can manage bookings" {...form.register('canManageBooking')} />
+            <Checkbox label="Can manage inventory" {...form.register('canManageInvetory')} />
           </div>
         </>
       )}
@@ -181,8 +181,8 @@ const RoleChoice = ({ form, roleNames }: Pick<KindProps, 'form' | 'roleNames'>) 
       <legend className="text-sm font-semibold">Roles</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {chosen.length > 1
-          ? `In this order: the first that speaks of a permission decides. ${chosen.join(', ')}`
-          : chosen.length === 0 && 'None chosen.'}
+          ? `In this order: ${chosen.join(', ')}. For each permission, the first role that mentions it decides.`
+          : chosen.length === 0 && 'No roles chosen.'}
       </p>
       <div className="grid sm:grid-cols-3">
         {[...new Set([...roleNames, ...chosen])].map((name) => (

@@ -33,8 +33,7 @@ export const usePersonChange = (person: PersonResponse) => {
   })
   const invite = useMutation({
     mutationFn: () => api.startRecovery({ email: person.email }),
-    onSuccess: () =>
-      toast.show(`A link to set a password is on its way to ${person.email}`, { kind: 'good' }),
+    onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
   const shut = async (question: Parameters<typeof confirmDialog>[0], change: Change, done: string) => {
@@ -53,7 +52,7 @@ export const usePersonChange = (person: PersonResponse) => {
           okLabel: 'Block',
         },
         { ipBlocked: true },
-        `${name} is blocked`,
+        `${name} has been blocked`,
       ),
     unblock: () => state.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
     deactivate: () =>

@@ -146,7 +146,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
   )
   return (
     <Tabs
-      label="Log In or Sign Up"
+      label="Log in or sign up"
       current={signIn.tab}
       onChange={(id) => signIn.showTab(id === 'login' ? id : 'new-user')}
       tabs={[

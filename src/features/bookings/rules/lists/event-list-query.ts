@@ -29,7 +29,7 @@ export type EventFilter = z.infer<typeof eventFilter>
 const direction = z.union([z.literal(1), z.literal(-1)])
 const eventSort = z
   .partialRecord(z.enum(eventSorts), direction)
-  .refine((sort) => Object.keys(sort).length <= 1, 'Sort by one field at a time')
+  .refine((sort) => Object.keys(sort).length <= 1, 'Sort by only one field')
 
 /** The largest page: checking and writing its rows takes a tenth of a second. */
 const maxRows = 2000

@@ -29,13 +29,13 @@ const wordsOf: Readonly<Record<EntryStage, Words>> = {
   Declined: {
     label: 'You declined this',
     tone: 'bad',
-    text: 'You can still confirm it until we have found something else.',
+    text: 'You can still confirm it until we find an alternative.',
     offers: { confirm: 'Confirm after all' },
   },
   'Cancellation Requested': {
     label: 'You asked to cancel; waiting for our answer',
     tone: 'warn',
-    text: 'The booking stands until we answer.',
+    text: 'The booking stays in place until we answer.',
     offers: { confirm: 'Keep the booking' },
   },
   Cancelled: { label: 'Cancelled', tone: 'neutral', text: 'You don’t need to do anything.', offers: {} },
@@ -44,7 +44,7 @@ const wordsOf: Readonly<Record<EntryStage, Words>> = {
 const changed: Pick<Words, 'label' | 'tone' | 'text'> = {
   label: 'Changed since you confirmed',
   tone: 'warn',
-  text: 'Please look at it again and confirm or decline.',
+  text: 'Please review it, then confirm or decline.',
 }
 
 export type SupplierStanding = Omit<Words, 'offers'> & {

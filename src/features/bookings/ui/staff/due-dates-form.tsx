@@ -6,7 +6,7 @@ import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms
 
 const dueDates = [
   ['depositDueDate', 'Deposit due'],
-  ['adjustmentDate', 'Numbers may change until'],
+  ['adjustmentDate', 'Numbers can change until'],
   ['balanceDueDate', 'Balance due'],
 ] as const
 type Name = (typeof dueDates)[number][0]
@@ -27,9 +27,9 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   return (
     <SettingForm title="Due dates" dialog={dialog} save={save}>
       <p className="text-ink-soft">
-        Dates follow the start of the trip. A date that you choose stays until you clear it. Instalments
-        follow the balance date. Once the last date for numbers has passed, the price falls only when you
-        lower it.
+        Dates are calculated from the start of the trip. A date that you set stays until you clear it.
+        Instalments follow the balance date. Once the last date for changing numbers has passed, the price
+        only falls when you lower it.
       </p>
       {dueDates.map(([name, label]) => (
         <DateField
@@ -40,7 +40,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
           min={event.today}
           max={event.startDate ?? undefined}
           placeholder={dates[name] === null ? 'To be calculated' : 'No start date yet'}
-          clearLabel="Back to calculated"
+          clearLabel="Reset to calculated"
           onChange={(date) => setDates({ ...dates, [name]: date ?? null })}
         />
       ))}

@@ -16,7 +16,7 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
         {event.salesFunnelHeat === 0 ? 'Lost' : `Heat ${event.salesFunnelHeat}`}
       </Badge>
     )}
-    {event.authenticated === false && <Badge tone="warn">Not authenticated</Badge>}
+    {event.authenticated === false && <Badge tone="warn">Not verified</Badge>}
     {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
   </>
 )
@@ -69,7 +69,7 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     {
       label: 'Numbers until',
       value: day(event.adjustmentDate),
-      note: noteOfDueDate(event, 'adjustmentDate') ?? 'after it no change lowers the price by itself',
+      note: noteOfDueDate(event, 'adjustmentDate') ?? 'after this date, changes no longer lower the price',
     },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />

@@ -68,7 +68,7 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
           {choice('location', 'Location', places)}
           <SelectField
             className="max-sm:col-span-2"
-            label="Dates are"
+            label="Date type"
             options={dateFieldOptions}
             value={address.dateField ?? 'startDate'}
             onChange={(event) => onChange({ dateField: event.currentTarget.value as EventDateField })}

@@ -161,10 +161,10 @@ export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
     hrefOf={({ id }) => `/admin/event/${id}`}
     expectedRows={12}
     empty={
-      <EmptyState icon={<SearchX />} title={isNarrowed ? 'No event matches' : 'No events yet'}>
+      <EmptyState icon={<SearchX />} title={isNarrowed ? 'No events found' : 'No events yet'}>
         {isNarrowed
-          ? 'Take a filter away, or search for less.'
-          : 'The first one a customer saves is shown here.'}
+          ? 'Shorten your search, or remove a filter.'
+          : 'Events appear here once customers save them.'}
       </EmptyState>
     }
   />

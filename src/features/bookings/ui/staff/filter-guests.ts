@@ -12,10 +12,10 @@ export type GuestWithDetails = {
 
 /** The filters of the guest list. */
 const groups = {
-  all: { label: 'Everybody', has: () => true },
+  all: { label: 'Everyone', has: () => true },
   going: { label: 'Going', has: ({ guest }) => guest.attending === 'Yes' },
   notGoing: { label: 'Not going', has: ({ guest }) => guest.attending === 'No' },
-  owing: { label: 'Something left to pay', has: ({ details }) => (details?.dueGBP ?? 0) > 0 },
+  owing: { label: 'Left to pay', has: ({ details }) => (details?.dueGBP ?? 0) > 0 },
   byName: { label: 'By name only', has: ({ guest }) => !guest.registered },
 } satisfies Record<string, { label: string; has: (one: GuestWithDetails) => boolean }>
 export type GuestGroup = keyof typeof groups

@@ -88,7 +88,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
         onSort={isLarge ? (sort) => change({ sort }) : undefined}
         empty={
           guests.length > 0 ? (
-            <EmptyState icon={<UserSearch />} title="Nobody matches">
+            <EmptyState icon={<UserSearch />} title="Nobody found">
               Shorten your search, or show everyone.
             </EmptyState>
           ) : (

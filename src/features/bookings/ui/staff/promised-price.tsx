@@ -33,12 +33,12 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const held = promised.shares.filter(({ amountGBP, wouldBeGBP }) => wouldBeGBP < amountGBP)
   return (
     <Notice tone="info" title={`Promised ${sum(promised.totalGBP)}, would be ${sum(promised.wouldBeGBP)}`}>
-      <p>Numbers changed after the adjustment date. The price stays as promised until you lower it.</p>
+      <p>Numbers changed after the adjustment date. The promised price stays until you lower it.</p>
       {held.length > 0 && (
         <ul className="mt-1 list-disc ps-5 tabular-nums">
           {held.map(({ customerId, amountGBP, wouldBeGBP }) => (
             <li key={customerId}>
-              {names.get(customerId) ?? 'Somebody who left'}: {sum(amountGBP)}, would be {sum(wouldBeGBP)}
+              {names.get(customerId) ?? 'A former guest'}: {sum(amountGBP)}, would be {sum(wouldBeGBP)}
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export const askConfirmation = async (
   const isSure = await yesNoDialog({
     title: isKept ? 'Keep this booking?' : 'Confirm this booking?',
     message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. ${
-      isKept ? 'Your request to cancel is withdrawn.' : 'The group will see it as booked.'
+      isKept ? 'Your request to cancel will be withdrawn.' : 'The group will see it as booked.'
     }`,
   })
   return isSure ? data : undefined
@@ -88,7 +88,7 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
       />
       <TextArea
         label="Note (Optional)"
-        hint="Staff see it, the group does not."
+        hint="Only our staff can see this."
         maxLength={2000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

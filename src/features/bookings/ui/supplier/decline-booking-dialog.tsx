@@ -37,8 +37,8 @@ const DeclineForm = ({ own, dialog }: { own: SupplierEntry; dialog: DialogHandle
     >
       <p className="text-ink-soft">
         {hadConfirmed
-          ? 'You confirmed this before, so we have to agree to cancel it. The booking stands until we answer.'
-          : 'Staff will look for something else for the group.'}
+          ? 'You have already confirmed this, so we need to agree to the cancellation. The booking stays in place until we answer.'
+          : 'We’ll look for an alternative for the group.'}
       </p>
       <TextArea
         label="Reason"

@@ -59,10 +59,10 @@ const Products = ({ row: { products } }: { row: SupplierEvent }) => (
 )
 
 const emptyTexts = {
-  all: ['No requests yet', 'When a group books one of your products, it is shown here.'],
-  toConfirm: ['Nothing to confirm', 'You have answered every request. Well done.'],
-  upcoming: ['Nothing coming up', 'Bookings from today on are shown here.'],
-  past: ['Nothing in the past', 'Bookings move here once their day is over.'],
+  all: ['No requests yet', 'Requests appear here when a group books one of your products.'],
+  toConfirm: ['Nothing to confirm', 'You have answered every request.'],
+  upcoming: ['Nothing coming up', 'Bookings from today onwards appear here.'],
+  past: ['Nothing in the past', 'Past bookings appear here.'],
 } as const
 export type SupplierList = keyof typeof emptyTexts
 
@@ -78,7 +78,7 @@ type Props = {
 /** A supplier's requests and bookings, those to confirm first (SUP-O1). */
 export const SupplierEventTable = ({ supplierId, list, search, rows, state, onRetry }: Props) => {
   const [title, text] = search
-    ? ['Nothing found', `No event or product is called '${search}'.`]
+    ? ['Nothing found', `No events or products match ‘${search}’.`]
     : emptyTexts[list]
   return (
     <DataTable

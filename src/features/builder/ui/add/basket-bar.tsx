@@ -40,7 +40,7 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
         </p>
         <div className="flex shrink-0 items-center sm:gap-3">
           <IconButton
-            label={isOpen ? 'Hide what is in it' : 'Show what is in it'}
+            label={isOpen ? 'Hide contents' : 'Show contents'}
             icon={<ChevronUp aria-hidden className={clsx('transition-transform', isOpen && 'rotate-180')} />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}

@@ -59,7 +59,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
       }
     }),
     /** Why the chosen day is unavailable, as a sentence. */
-    problem: whyNot(day) && `${product.name} cannot be had on ${day.label}: ${whyNot(day)}.`,
+    problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
     setDay,
     startTime: isOwnTime ? startTime : '',
     setStartTime,

@@ -22,11 +22,11 @@ export const WithBuilder = ({ target, children }: Opened) => {
   const isNotFound = status === 404
   return (
     <ErrorState
-      title={isNotFound ? 'We could not find this place' : 'Your package did not load'}
+      title={isNotFound ? 'We couldn’t find this location' : 'Your package didn’t load'}
       onRetry={isNotFound ? undefined : load.retry}
-      action={isNotFound && <LinkButton href="/">Find a place to go</LinkButton>}
+      action={isNotFound && <LinkButton href="/">Find a location</LinkButton>}
     >
-      {isNotFound ? 'It may have moved, or the link lost a few letters.' : message}
+      {isNotFound ? 'It may have moved, or the link may be incomplete.' : message}
     </ErrorState>
   )
 }
@@ -43,10 +43,10 @@ export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =
       title={<h1>No package here yet</h1>}
       action={
         <LinkButton kind="primary" href="/">
-          Find a place to go
+          Find a location
         </LinkButton>
       }
     >
-      Choose where to go, add what you fancy, and it will wait for you here.
+      Choose a location and add what you fancy. Your package will be here when you come back.
     </EmptyState>
   )

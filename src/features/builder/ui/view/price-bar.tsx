@@ -96,7 +96,7 @@ const sumLabel = (
   people: number | undefined,
 ): string => {
   if (isPriceOnApplication)
-    return `${formatPence(perPersonPence, { isFrom })} per person without what is priced on application`
+    return `${formatPence(perPersonPence, { isFrom })} per person, excluding items priced on application`
   if (count === 'total') return `${formatPence(perPersonPence, { isFrom })} per person`
   const total = formatPence(totalPence, { isFrom })
   if (people === undefined) return `${total} in total`

@@ -13,7 +13,7 @@ export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => 
   if (changes.length === 0) return null
   return (
     <Notice tone="warn" title="Prices have changed since this was saved">
-      <p>What you edit is priced as it is today. The rest keeps its price.</p>
+      <p>Products that you edit use today’s prices. The rest keep theirs.</p>
       <ul className="mt-1 list-disc ps-5 tabular-nums">
         {changes.map(({ itineraryId, name, savedPence, currentPence }) => (
           <li key={itineraryId}>

@@ -19,7 +19,7 @@ export const useRedirectOnFailure = (target: BuilderTarget, problem: unknown): v
     const { status, code, message = 'Failed operation' } = problem as Failure
     if (status === 403) return storeDeniedEvent(target.user.id)
     const isOfState = code === 'stateNotShown'
-    toast.error(status === 404 && !isOfState ? 'We could not find this package' : message, {
+    toast.error(status === 404 && !isOfState ? 'We couldn’t find this package' : message, {
       duration: 10_000,
     })
     navigate(isOfState ? packageAddress(withoutState(target)) : '/', { replace: true })

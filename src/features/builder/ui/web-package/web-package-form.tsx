@@ -65,7 +65,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
     <FormDialog
       title="Add"
       subtitle={webPackage.content.name}
-      submitLabel={isWhole ? 'Add' : 'Add without the rest'}
+      submitLabel={isWhole ? 'Add' : 'Add available items'}
       isReady={wanted.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(choice)}
@@ -77,7 +77,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
         onChange={setGroup}
       />
       <fieldset>
-        <legend className="mb-1 font-semibold text-sm">What is in it</legend>
+        <legend className="mb-1 font-semibold text-sm">Included</legend>
         {plan.map((entry) => (
           <Checkbox
             key={keyOf(entry)}
@@ -95,7 +95,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
         ))}
       </fieldset>
       {!isEditable && !isWhole && (
-        <Notice tone="warn" title="Not for this group on this day">
+        <Notice tone="warn" title="Not available for this group on this date">
           It is sold as a complete package. Try another day or a smaller group.
         </Notice>
       )}

@@ -91,7 +91,7 @@ export const priceSuffix = (
 export const viewLabel = ({ count, nights }: PriceView): string => {
   const who = count === 'perPerson' ? 'Per person' : 'Total'
   if (nights === undefined || (count === 'total' && nights === 'total')) return who
-  return nights === 'perNight' ? `${who}, a night` : `${who}, whole stay`
+  return nights === 'perNight' ? `${who} per night` : `${who}, whole stay`
 }
 
 /** Shown in place of a hidden price (PERM-026). */

@@ -26,12 +26,12 @@ export const images = distinctList(
     })
     .refine(({ id, alt }) => mediaIdOf(id) !== undefined || id.startsWith('scene/') || alt !== undefined, {
       path: ['alt'],
-      message: 'should say what is seen',
+      message: 'should be filled in',
     }),
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])
 /** The hint of the field in forms. */
 export const imagesHint =
-  'The first leads. One that is kept for a section is shown in that section only; elsewhere the next one leads, or a drawn scene.'
+  'The first is the main one. A picture with a section is shown in that section only; elsewhere the next one is used, or a drawn scene.'
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -4,7 +4,7 @@ import { distinctList, sectionField, yesNoField } from '#kernel/fields.ts'
 import { images, tabs, tint } from './catalogue-fields.ts'
 
 export const currencyRecord = z.strictObject({
-  name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),
+  name: z.string().regex(/^[A-Z]{3}$/, 'should be three capital letters such as EUR'),
   symbol: z.string().min(1).max(4),
   /** The units of the currency for one pound. */
   exchangeRate: z.number().min(0.0001).max(100_000),
@@ -48,15 +48,13 @@ export const supplierRecord = z
   })
   .refine((record) => (record.type === 'Group Member') === (record.parent !== undefined), {
     path: ['parent'],
-    message: 'should be given for a Group Member, and only there',
+    message: 'is required for a Group Member, and not allowed for others',
   })
 
 export const locationRecord = z.strictObject({
   id: slug,
   /** The name in addresses; by default the id. */
-  slug: slug
-    .refine((word) => word !== 'custom-location', 'is the address of a place of one’s own')
-    .optional(),
+  slug: slug.refine((word) => word !== 'custom-location', 'is reserved for custom locations').optional(),
   name,
   type: z.enum(['city', 'region', 'country']),
   isUK: yesNoField,
@@ -97,7 +95,7 @@ export const reviewRecord = z
   })
   .refine((record) => (record.product === undefined) !== (record.about === undefined), {
     path: ['product'],
-    message: 'should name a product, or be about the location',
+    message: 'should be a product, unless the review is about the location',
   })
 
 export type CurrencyRecord = z.infer<typeof currencyRecord>

@@ -24,11 +24,7 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   sections: [
     {
       title: 'Category group',
-      fields: [
-        form.text('name', 'Name'),
-        form.text('url', 'Name in addresses'),
-        form.number('order', 'Order'),
-      ],
+      fields: [form.text('name', 'Name'), form.text('url', 'Name in URLs'), form.number('order', 'Order')],
     },
   ],
 }
@@ -45,7 +41,7 @@ export const categoryKind: RecordKind<EditedCategory> = {
       title: 'Category',
       fields: [
         form.text('name', 'Name'),
-        form.text('url', 'Name in addresses'),
+        form.text('url', 'Name in URLs'),
         form.reference('group', 'Group', 'categoryGroup'),
         form.sections('sections'),
         form.choices(

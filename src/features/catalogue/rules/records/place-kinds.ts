@@ -27,8 +27,8 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
         form.text('name', 'Name'),
         form.choice('type', 'Type', types),
         form.sections('sections'),
-        form.text('slug', 'Name in addresses', { hint: 'Leave empty to use the id' }),
-        form.yesNo('removeFromWeb', 'Left out of the website'),
+        form.text('slug', 'Name in URLs', { hint: 'Leave empty to use the id' }),
+        form.yesNo('removeFromWeb', 'Removed from the website'),
       ],
     },
     {
@@ -41,7 +41,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
         form.point('loc', 'Position'),
         form.group('airport', 'Airport', [
           form.text('name', 'Name'),
-          form.text('code', 'Code', { hint: 'Three capitals such as NCL' }),
+          form.text('code', 'Code', { hint: 'Three capital letters such as NCL' }),
         ]),
         form.yesNo('oneTransferPerDay', 'One transfer a day'),
       ],
@@ -93,7 +93,7 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),
         form.images('images', 'Photos', {
-          hint: 'Shown with the products it is a venue of. The first is the main one. A picture with a section is shown in that section only.',
+          hint: 'Shown with the products at this venue. The first is the main one. A picture with a section is shown in that section only.',
         }),
       ],
     },

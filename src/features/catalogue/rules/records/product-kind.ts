@@ -55,7 +55,7 @@ export const productKind: RecordKind<EditedProduct> = {
         form.sections('sections'),
         form.choice('hideListing', 'Hidden from', textChoices(['Everyone', 'Everyone Except Staff'])),
         form.date('createdDate', 'Created'),
-        form.number('manualScore', 'Manual score', { hint: '0 to 10, for the order of the grid' }),
+        form.number('manualScore', 'Manual score', { hint: '0 to 10, used to sort the grid' }),
       ],
     },
     {
@@ -69,13 +69,13 @@ export const productKind: RecordKind<EditedProduct> = {
       ],
     },
     {
-      title: 'What it is',
+      title: 'About',
       fields: [
         form.longText('description', 'Description'),
         form.number('durationMinutes', 'Duration', { unit: 'minutes' }),
         form.images('images', 'Photos', { hint: imagesHint }),
         form.number('tint', 'Tint'),
-        form.group('info', 'To know before', [
+        form.group('info', 'Good to know', [
           form.longText('dressCode', 'Dress code'),
           form.longText('thingsToBring', 'Things to bring'),
           form.yesNo('idRequired', 'ID required'),
@@ -94,12 +94,12 @@ export const productKind: RecordKind<EditedProduct> = {
     {
       title: 'Prices',
       fields: [
-        form.group('config', 'What is booked', [
+        form.group('config', 'Units', [
           form.text('unitType', 'Unit', { hint: 'Person, Room, Boat …' }),
-          form.number('maxPeoplePerUnit', 'Most people in a unit'),
-          form.number('minUnits', 'Fewest units'),
-          form.number('maxUnits', 'Most units'),
-          form.yesNo('fixedMaxUnits', 'Always the most units'),
+          form.number('maxPeoplePerUnit', 'Maximum people per unit'),
+          form.number('minUnits', 'Minimum units'),
+          form.number('maxUnits', 'Maximum units'),
+          form.yesNo('fixedMaxUnits', 'Fixed maximum units'),
         ]),
         form.rows('prices', 'Price list', 'price', priceFields),
         form.rows('options', 'Options', 'option', extraFields),
@@ -142,7 +142,7 @@ export const productKind: RecordKind<EditedProduct> = {
         settingOf(id) === 'Venue' ? [] : [{ path: ['venues', index], message: 'Should be a venue' }],
       ),
       ...topVenues.flatMap((id, index) =>
-        venues.includes(id) ? [] : [{ path: ['topVenues', index], message: 'Should be among the venues' }],
+        venues.includes(id) ? [] : [{ path: ['topVenues', index], message: 'Should be one of the venues' }],
       ),
       ...(meetingPoint !== undefined && settingOf(meetingPoint) !== 'Meeting Point'
         ? [{ path: ['meetingPoint'], message: 'Should be a meeting point' }]

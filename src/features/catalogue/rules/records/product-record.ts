@@ -30,11 +30,11 @@ const priceRecord = z
   })
   .refine((row) => (row.markUp === undefined) !== (row.price === undefined), {
     path: ['price'],
-    message: 'should be given, or a markUp instead, not both',
+    message: 'should be given unless there is a markUp',
   })
   .refine((row) => row.dates === undefined || row.dates.from <= row.dates.to, {
     path: ['dates'],
-    message: 'should not end before they begin',
+    message: 'should not end before they start',
   })
 
 const extraRecord = z.strictObject({

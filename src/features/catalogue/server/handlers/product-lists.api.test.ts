@@ -80,7 +80,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     expect(await one('peopleCount=4')).toMatchObject({ available: false })
   })
   test('refuses type together with idList, in both forms (API-117, API-118, CAT-022)', async () => {
-    const message = 'type and idList cannot be asked for together'
+    const message = 'Use either type or idList, not both'
     for (const path of [grid, '/api/location/newcastle/products/stag/byid']) {
       const { status, body } = await anyone.get(`${path}?type=Activity&idList=${clays}`)
       expect([status, body.errors[0].message]).toEqual([422, message])

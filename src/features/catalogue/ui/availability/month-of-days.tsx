@@ -22,7 +22,7 @@ type Props = {
 }
 
 const wordsOf = ({ runs, closed, units, held }: ShownDay): string => {
-  if (!runs) return 'Not run'
+  if (!runs) return 'Not running'
   if (closed) return 'Closed'
   if (units === null) return 'Open'
   return held === 0 ? String(units) : `${Math.max(units - held, 0)} of ${units} left`
@@ -38,7 +38,7 @@ const signOf = ({ runs, closed, units, held }: ShownDay): string => {
 /** Returns the booked units as text, unless the text of the units left includes them; empty without bookings. */
 const bookedText = ({ runs, closed, units, held }: ShownDay): string => {
   if (held === 0) return ''
-  if (units !== null && held > units) return `${held} booked: too many`
+  if (units !== null && held > units) return `${held} booked, overbooked`
   return !runs || closed || units === null ? `${held} booked` : ''
 }
 

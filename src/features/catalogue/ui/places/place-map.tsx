@@ -48,7 +48,7 @@ export default function PlaceMap({ section, places, hrefOf, tiles, className }: 
   }, [places, hrefOf, navigate])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is not a fieldset
-    <div ref={box} role="group" aria-label="Map of the places" data-map className={className} />
+    <div ref={box} role="group" aria-label="Map of locations" data-map className={className} />
   )
 }
 
@@ -118,7 +118,7 @@ const offerAround = (map: L.Map, section: Section, { lat, lng }: L.LatLng, navig
   }
   const link = document.createElement('a')
   link.href = customLocationAddress({ section, name: `${point.lat}, ${point.lon}`, ...point })
-  link.textContent = 'What is there within 25 miles?'
+  link.textContent = 'See everything within 25 miles'
   link.addEventListener('click', (event) => {
     event.preventDefault()
     navigate(link.href)

@@ -15,7 +15,7 @@ type Props = {
   onFrom: (from: From) => void
 }
 
-const hereName = 'your place'
+const hereName = 'you'
 
 /** Links to the products around a custom location: the user's position, or typed coordinates. */
 export const SomewhereElse = ({ section, from, onFrom }: Props) => {
@@ -31,7 +31,7 @@ export const SomewhereElse = ({ section, from, onFrom }: Props) => {
       },
       onFailed: () => {
         setLocating(false)
-        setProblem('Your browser does not say where you are. Type the coordinates instead.')
+        setProblem('We couldn’t get your location from your browser. Enter coordinates instead.')
       },
     })
   }
@@ -72,7 +72,7 @@ const PointForm = ({ section, problem: given }: { section: Section; problem?: st
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const point = readPoint(String(form.get('point')))
-    if (!point) return setProblem('Two numbers such as 54.97, -1.61')
+    if (!point) return setProblem('Enter two numbers such as 54.97, -1.61')
     const name = String(form.get('name')).trim() || `${point.lat}, ${point.lon}`
     navigate(customLocationAddress({ section, name, ...point }))
   }
@@ -86,9 +86,9 @@ const PointForm = ({ section, problem: given }: { section: Section; problem?: st
         error={problem ?? given}
         onChange={() => setProblem(undefined)}
       />
-      <TextField label="What it is called (optional)" name="name" maxLength={120} />
+      <TextField label="Name (Optional)" name="name" maxLength={120} />
       <Button type="submit" className="sm:mt-7">
-        See what is there
+        See what’s nearby
       </Button>
     </form>
   )

@@ -40,7 +40,7 @@ export const ProductPrice = ({ product, section, group }: Props) => {
           <span className="block text-ink-soft text-sm">in a group of {people}</span>
         )}
       </p>
-      <PriceViewSwitch label="Show the price" place={place} />
+      <PriceViewSwitch label="Price display" place={place} />
     </div>
   )
 }

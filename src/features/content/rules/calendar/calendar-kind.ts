@@ -17,7 +17,7 @@ export const calendarKind: RecordKind<CalendarRecord> = {
         form.text('name', 'Name'),
         form.group('dates', 'Dates', form.range('date', { from: 'First day', to: 'Last day' })),
         form.references('locations', 'Locations', 'location', { hint: 'Leave empty for all locations' }),
-        form.longText('notes', 'Notes', { hint: 'Visitors read them' }),
+        form.longText('notes', 'Notes', { hint: 'Visitors can read them' }),
       ],
     },
   ],

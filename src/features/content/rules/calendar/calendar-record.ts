@@ -4,10 +4,10 @@ import { dateText, name, slug, slugs } from '#features/records/rules/record-valu
 /** The most days of an item: anything longer is not a date to know. */
 const maxDays = 400
 
-const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a word of the API')
+const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a reserved word')
 const day = dateText.refine(
   (date) => date >= '2000-01-01' && date <= '2199-12-31',
-  'should be a date of these times',
+  'should be between the years 2000 and 2199',
 )
 
 /** A thing that happens on some days, at some locations or, without any, at all of them. */

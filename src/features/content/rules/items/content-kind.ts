@@ -40,11 +40,11 @@ const blockFields: readonly RecordField[] = [
   form.references('locations', 'Locations', 'location', shownFor('map')),
   form.yesNo('show', 'Shown', { rare }),
   form.sections('section', 'Only in', { rare }),
-  form.choice('hide', 'Hidden from', [{ value: 'Customers', label: 'Customers: staff alone see it' }], {
+  form.choice('hide', 'Hidden from', [{ value: 'Customers', label: 'Customers (only staff see it)' }], {
     rare,
   }),
-  form.date('hideStart', 'Hidden from day', { rare }),
-  form.date('hideEnd', 'Hidden to day', { rare }),
+  form.date('hideStart', 'First hidden day', { rare }),
+  form.date('hideEnd', 'Last hidden day', { rare }),
 ]
 
 /** Posts, pages and texts of the site. Changing published ones needs an extra permission. */
@@ -62,9 +62,9 @@ export const contentKind: RecordKind<ContentRecord> = {
       fields: [
         form.text('title', 'Title', { wide: true }),
         form.longText('summary', 'Summary', {
-          hint: 'A sentence or two: below the title, in lists and for search engines',
+          hint: 'One or two sentences, shown below the title, in lists and in search engines',
         }),
-        form.group('feature', 'Head', [form.image('image', 'Picture')]),
+        form.group('feature', 'Header', [form.image('image', 'Picture')]),
       ],
     },
     {
@@ -84,7 +84,7 @@ export const contentKind: RecordKind<ContentRecord> = {
           form.text('name', 'Name for staff', { hint: 'Leave empty to use the title' }),
         ]),
         form.group('links', 'Belongs to', [form.reference('location', 'Location', 'location')]),
-        form.group('includes', 'Tells of', [
+        form.group('includes', 'About', [
           form.references('location', 'Locations', 'location'),
           form.references('category', 'Categories', 'category'),
         ]),

@@ -30,7 +30,7 @@ export const contentImage = z
   })
   .refine(({ id, alt }) => describesItself(id) || alt !== undefined, {
     path: ['alt'],
-    message: 'should say what is seen',
+    message: 'should be filled in',
   })
 export type ContentImage = z.infer<typeof contentImage>
 
@@ -84,9 +84,9 @@ const needs = (at: keyof ContentBlock, reason: string, has: Need['has'] = (block
 
 /** The required fields of each kind of block. */
 const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
-  heading: [needs('title', 'A heading needs its words')],
-  text: [needs('text', 'A text needs its words')],
-  image: [needs('image', 'An image needs its picture')],
+  heading: [needs('title', 'A heading needs text')],
+  text: [needs('text', 'A text block needs text')],
+  image: [needs('image', 'An image block needs a picture')],
   gallery: [
     needs(
       'items',
@@ -94,19 +94,19 @@ const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
       ({ items = [] }) => items.length > 1 && items.every(({ image }) => image),
     ),
   ],
-  video: [needs('link', 'A video needs its address'), needs('title', 'A video needs a title')],
-  quote: [needs('text', 'A quote needs its words')],
+  video: [needs('link', 'A video needs a link'), needs('title', 'A video needs a title')],
+  quote: [needs('text', 'A quote needs text')],
   'product list': [needs('products', 'Choose a product', ({ products }) => products?.length)],
   'web package list': [needs('webPackages', 'Choose a package', ({ webPackages }) => webPackages?.length)],
   FAQ: [
     needs(
       'items',
-      'Every question needs its answer',
+      'Every question needs an answer',
       ({ items = [] }) => items.length > 0 && items.every(({ question, answer }) => question && answer),
     ),
   ],
   map: [needs('locations', 'Choose a location', ({ locations }) => locations?.length)],
-  button: [needs('title', 'A button needs its words'), needs('link', 'A button needs its address')],
+  button: [needs('title', 'A button needs a label'), needs('link', 'A button needs a link')],
 }
 
 /** '/content/search' is an endpoint, not an item. */
@@ -115,7 +115,7 @@ const reserved = new Set(['raw', 'search'])
 export const contentRecord = z
   .strictObject({
     /** Part of addresses: '/about-{id}', and before the title of a post. */
-    id: slug.refine((id) => !reserved.has(id), 'is a word of the API'),
+    id: slug.refine((id) => !reserved.has(id), 'is a reserved word'),
     title: line(120),
     /** A sentence or two: shown below the title and in lists, and for search engines. */
     summary: line(400).optional(),
@@ -131,7 +131,7 @@ export const contentRecord = z
       publishAt: z.iso
         .datetime('should be a time such as 2026-05-30T09:00:00Z')
         .max(40)
-        .refine((time) => time >= '1900' && time < '3000', 'should be a time of these days')
+        .refine((time) => time >= '1900' && time < '3000', 'should be between the years 1900 and 2999')
         .optional(),
       author: line(80).optional(),
     }),
@@ -148,7 +148,7 @@ export const contentRecord = z
     const { type, published, publishAt } = item.setting
     if (type === 'blog post' && !item.summary) problem(['summary'], 'A post needs a summary')
     if (type === 'blog post' && published === 'Yes' && !publishAt)
-      problem(['setting', 'publishAt'], 'A published post needs the time it is published at')
+      problem(['setting', 'publishAt'], 'A published post needs a publishing time')
     if (['location text', 'country', 'region'].includes(type) && !item.links.location)
       problem(['links', 'location'], 'Choose the location it belongs to')
     if (type === 'category text' && !item.includes.category?.length)

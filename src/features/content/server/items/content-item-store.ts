@@ -76,7 +76,7 @@ export const findSharedAddresses = async (
   )
   return written.flatMap(({ id, title, type }) => {
     const other = addressed.get(postAddress({ id, title }))?.find((each) => each.id !== id)
-    const message = `should be another: '${other?.id}' has this address`
+    const message = `is already used by '${other?.id}'`
     return isPost(type) && other ? [{ id, path: ['title'], message }] : []
   })
 }

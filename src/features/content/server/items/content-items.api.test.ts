@@ -324,7 +324,7 @@ describe('posts on pages', () => {
   test('two posts whose ids start alike have different addresses, and neither can take the other’s', async () => {
     await create(post('twin', { title: 'Peaks and Troughs' }))
     const taking = post('twin-peaks', { title: 'And Troughs' })
-    const errors = [{ path: 'record.title', message: "should be another: 'twin' has this address" }]
+    const errors = [{ path: 'record.title', message: "is already used by 'twin'" }]
     const refused = await staff.post('/api/content', { record: taking })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     const { version } = await create({ ...taking, title: 'And Valleys' })

@@ -18,7 +18,7 @@ export const DatesToKnow = ({ dates, title }: Props) => {
       {later.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent-ink group-open:sr-only focus-visible:outline-3 focus-visible:outline-focus">
-            {later.length === 1 ? 'One more date' : `${later.length} more dates`}
+            {later.length === 1 ? '1 more date' : `${later.length} more dates`}
           </summary>
           <DateList dates={later} />
         </details>

@@ -66,7 +66,7 @@ test('a product without a price cannot join a booked package', () => {
 })
 
 test('the same entry cannot be added twice, nor an unknown product (PKG-022)', () => {
-  expect(messageAfter(add('pr-boat', { newItineraryId: 'it-karting' }))).toMatch(/already added/)
+  expect(messageAfter(add('pr-boat', { newItineraryId: 'it-karting' }))).toMatch(/already been added/)
   expect(messageAfter(add('pr-none', {}))).toBe('Node not found: pr-none')
 })
 

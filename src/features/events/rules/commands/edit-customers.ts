@@ -65,7 +65,9 @@ const refuseUnpriced = (
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!hasPrice(before) || hasPrice(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
-  return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
+  return refusal('fieldInvalid', {
+    message: `${name} is no longer available, so its numbers can’t be changed`,
+  })
 }
 
 /** Refuses fewer units than the people need, and more people than the product has room for. Staff may set both. */
@@ -79,6 +81,6 @@ export const refuseTooFewUnits = (
   if (!isPersonUnit(config) && quantities.needPeople > max)
     return refusal('fieldInvalid', { message: takesUpTo(max) })
   return unitsShort(config, quantities)
-    ? refusal('fieldInvalid', { message: 'Too few units for so many people' })
+    ? refusal('fieldInvalid', { message: 'Too few units for this many people' })
     : undefined
 }

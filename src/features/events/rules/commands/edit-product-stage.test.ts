@@ -35,7 +35,7 @@ test('a cancelled entry is restored only with stageOverride Yes', () => {
 })
 
 test('no product of a booked package can return to Enquiry or be added there, with or without override', () => {
-  const why = 'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
+  const why = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
   for (const stageOverride of ['Yes', 'No'])
     expect(
       messageAfter({

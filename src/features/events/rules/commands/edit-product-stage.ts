@@ -7,7 +7,7 @@ import { withStage } from '../stages/with-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
 const notBackToEnquiry =
-  'A product of a booked package cannot go back to Enquiry. Cancel or remove it instead.'
+  'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
 
 /**
  * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only

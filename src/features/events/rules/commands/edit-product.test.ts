@@ -24,7 +24,7 @@ test('another product of the same type replaces it, and its venue must be chosen
 
 test('a product of another type, an unknown one, and an add-on of another product are refused', () => {
   const addOns = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
-  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/another type/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/different type/)
   expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: none } })).toMatch(/Node not found/)
-  expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not offered/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not available/)
 })

@@ -46,7 +46,7 @@ export const editProduct = entryCommand({
     if (!offersExtras(product, options)) return unknownExtra()
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
-      return refusal('fieldInvalid', { message: `${product.name} is another type of product` })
+      return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
     const reset = withProduct(resetEntry(entry, 'product', pack), product, facts)
     const isSecondAccommodation = entry.needPeople === 0
     return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
@@ -103,7 +103,7 @@ export const offersExtras = (
 
 /** Returns the refusal for an option or add-on that the product does not offer. */
 export const unknownExtra = () =>
-  refusal('fieldInvalid', { message: 'An option or add-on is not offered with this product' })
+  refusal('fieldInvalid', { message: 'An option or add-on is not available with this product' })
 
 /** Returns the catalogue's current product of an entry, if there is one. */
 export const productOf = (

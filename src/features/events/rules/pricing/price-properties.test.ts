@@ -92,7 +92,7 @@ describe('a product that left the catalogue', () => {
   test('has no price for another number of people', () => {
     expect(save(event, people(100), withoutKarting)).toMatchObject({
       refused: 'commandRefused',
-      facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
+      facts: { message: 'Indoor karting is no longer available, so its numbers can’t be changed' },
     })
     expect(priceOf(saves(event, [people(0), people(100)], withoutKarting))).toBeNull()
   })

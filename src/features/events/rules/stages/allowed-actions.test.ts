@@ -115,7 +115,7 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
 
-const closed = 'The start date has passed. Please ask us if something has to change.'
+const closed = 'The start date has passed. Please contact us if something needs to change.'
 
 /** Returns the expected response for a cell. */
 const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
@@ -327,7 +327,7 @@ describe('a booked package is never left empty', () => {
   const answerText = (result: ReturnType<typeof evaluateCommands>) =>
     isRefusal(result) ? refusalResponse(result).text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
-  const instead = 'A booked package keeps at least one product. Please ask us to cancel the booking instead.'
+  const instead = 'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
   test('by an organiser who removes everything, at once or one by one', () => {
     expect(by('organiser', removals)).toBe(instead)

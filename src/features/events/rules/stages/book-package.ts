@@ -37,7 +37,7 @@ export const applyBookingTrigger = (
 
 const whyNot = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
-  if (!pack) return 'The package is gone'
+  if (!pack) return 'This package no longer exists'
   return trigger === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
 }
 

@@ -72,6 +72,6 @@ export const refuseEmptied = (
   hasSomethingToBook(before) &&
   !hasSomethingToBook(after)
     ? refusal('fieldInvalid', {
-        message: 'A booked package keeps at least one product. Please ask us to cancel the booking instead.',
+        message: 'A booked package needs at least one product. Please ask us to cancel the booking instead.',
       })
     : undefined

@@ -18,5 +18,5 @@ test.each([
 
 test('the notice says that each of them is charged, and names the number', () =>
   expect(excessPeople(group(9), 8)?.text).toBe(
-    'Each of them is charged. Change the number to 9, so that everything is planned for all of them.',
+    'Each of them will be charged. Change the number to 9 so that everything is planned for everyone.',
   ))

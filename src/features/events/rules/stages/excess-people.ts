@@ -7,6 +7,6 @@ export const excessPeople = (guests: readonly Guest[], peopleCount: number) => {
   return {
     coming,
     title: `${coming} people are coming, this package is for ${peopleCount}`,
-    text: `Each of them is charged. Change the number to ${coming}, so that everything is planned for all of them.`,
+    text: `Each of them will be charged. Change the number to ${coming} so that everything is planned for everyone.`,
   }
 }

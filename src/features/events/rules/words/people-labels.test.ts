@@ -24,9 +24,9 @@ test.each([
 
 test.each([
   [upcoming, '1 not coming', 'Coming', 'Not coming'],
-  [went, '1 did not go', 'Went', 'Did not go'],
-  [neverBooked, '1 was not coming', 'Was coming', 'Was not coming'],
-  [cancelled, '1 was not coming', 'Was coming', 'Was not coming'],
+  [went, '1 didn’t go', 'Went', 'Didn’t go'],
+  [neverBooked, '1 was not coming', 'Was coming', 'Wasn’t coming'],
+  [cancelled, '1 was not coming', 'Was coming', 'Wasn’t coming'],
 ])('for %j, absence and answers are in the same tense', (group, absent, yes, no) => {
   expect(absentLabel(group, 1)).toBe(absent)
   expect([true, false].map((isComing) => answerLabel(group, isComing))).toEqual([yes, no])

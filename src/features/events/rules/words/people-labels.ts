@@ -31,14 +31,14 @@ export const peopleLabel = (group: Group): string => {
 
 /** Returns how many do not attend, or did not. */
 export const absentLabel = (group: Stages, count: number): string => {
-  if (hasHappened(group)) return `${count} did not go`
+  if (hasHappened(group)) return `${count} didn’t go`
   return isOver(group) ? `${count} ${wasOrWere(count)} not coming` : `${count} not coming`
 }
 
 /** Returns one person's answer as text, where it cannot be changed. */
 export const answerLabel = (group: Stages, isComing: boolean): string => {
-  if (hasHappened(group)) return isComing ? 'Went' : 'Did not go'
-  if (isOver(group)) return isComing ? 'Was coming' : 'Was not coming'
+  if (hasHappened(group)) return isComing ? 'Went' : 'Didn’t go'
+  if (isOver(group)) return isComing ? 'Was coming' : 'Wasn’t coming'
   return isComing ? 'Coming' : 'Not coming'
 }
 

@@ -128,7 +128,7 @@ test('from the first day of the trip only staff change it, and nobody can join',
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await inDays(50)
-  const closed = 'The start date has passed. Please ask us if something has to change.'
+  const closed = 'The start date has passed. Please contact us if something needs to change.'
   const fewer = await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
   expect([fewer.status, fewer.body.error]).toEqual([422, closed])
   const estimate = await trip.send(trip.organiser, 'editEstimatedCustomers', { delta: -9 })

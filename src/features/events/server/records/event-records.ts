@@ -19,7 +19,7 @@ import {
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
   tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],
-  remains: 'Trips you were part of, for the others: without your name, your notes and your contact details.',
+  remains: 'Trips you were part of, for the rest of the group, without your name, notes or contact details.',
   async describe(database, { id }, now) {
     const events = []
     for (const eventId of await eventsOf(database, id)) {

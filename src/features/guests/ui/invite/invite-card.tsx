@@ -22,7 +22,7 @@ export const InviteCard = ({ invite, children }: { invite: InviteData; children:
         </div>
         <dl className="grid gap-3 text-lg">
           <Fact icon={<CalendarDays />} label="When">
-            <EventDates {...invite} placeholder="The date is not fixed yet" />
+            <EventDates {...invite} placeholder="No date yet" />
             {countdown && <span className="block text-base text-ink-soft">{countdown}</span>}
           </Fact>
           {invite.locationName && (

@@ -51,14 +51,14 @@ export const InviteScreen = ({
 const WrongToken = () => (
   <EmptyState
     icon={<MailX />}
-    title="This invite link does not work"
+    title="This invite link doesn’t work"
     action={
       <LinkButton href="/" kind="primary">
         Back to the home page
       </LinkButton>
     }
   >
-    <h1 className="sr-only">This invite link does not work</h1>
+    <h1 className="sr-only">This invite link doesn’t work</h1>
     Ask the person who sent it for a new one. Part of the link may be missing.
   </EmptyState>
 )
@@ -96,7 +96,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     <InviteCard invite={invite}>
       {isCancelled && (
         <Notice title="This event is cancelled">
-          Nobody can join any more. Were you part of it? Log in to see what happens to your money.
+          You can no longer join it. If you were part of it, log in to see what happens to your payments.
         </Notice>
       )}
       <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">
@@ -135,10 +135,10 @@ type Waiting = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () =>
 const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: Waiting) => {
   const organiser = organiserName || 'the organiser'
   return (
-    <Notice title={`We have asked ${organiser} to confirm that it is you`}>
+    <Notice title={`We’ve asked ${organiser} to confirm that it’s you`}>
       <p>
-        Somebody of your name is on the list already. As soon as {organiser} says that it is you, we mail you,
-        and the event is among your events. Are you somebody else of that name?
+        Someone with your name is already on the list. Once {organiser} confirms that it’s you, we’ll email
+        you and the event will appear in My Events. Are you someone else with the same name?
       </p>
       <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAsNewGuest}>
         {isBusy ? 'Processing...' : 'Join as a new guest'}

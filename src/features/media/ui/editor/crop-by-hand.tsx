@@ -30,7 +30,7 @@ export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
         disabled={disabled}
         className="block! w-full rounded-card"
         ariaLabels={{
-          cropArea: 'Part that is shown: arrow keys move it',
+          cropArea: 'Crop area: use the arrow keys to move it',
           nwDragHandle: 'Upper left corner: arrow keys change the size',
           nDragHandle: 'Upper edge: arrow keys change the size',
           neDragHandle: 'Upper right corner: arrow keys change the size',
@@ -47,7 +47,7 @@ export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
     </div>
     {!disabled && (
       <Button size="small" className="justify-self-start" onClick={() => onCrop(firstCrop(file))}>
-        <Maximize aria-hidden /> As much as fits
+        <Maximize aria-hidden /> Largest possible crop
       </Button>
     )}
   </div>

@@ -29,9 +29,9 @@ const cutModes = [
 ] as const
 
 const hints: Readonly<Record<CutMode, string>> = {
-  itself: 'The site looks for what catches the eye and cuts the picture round it.',
-  focus: 'Press where the eye should rest: the site cuts as much as fits round it.',
-  crop: 'Drag the frame or its corners; with the keyboard, reach them by Tab and use the arrow keys.',
+  itself: 'The site finds the most eye-catching part and crops the picture around it.',
+  focus: 'Choose the most important point. The site crops the picture around it.',
+  crop: 'Drag the frame or its corners. With the keyboard, use Tab and the arrow keys.',
 }
 
 /**
@@ -46,9 +46,9 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
     if (next === 'crop') onCut({ crop: partShown(file, record) ?? firstCrop(file) })
   }
   return (
-    <section aria-label="What is shown" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <section aria-label="Crop" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <SegmentedChoice
-        label="Cut"
+        label="Crop"
         hint={hints[way]}
         value={way}
         onChange={go}

@@ -6,8 +6,8 @@ import { CutPicture } from './cut-picture.tsx'
 
 /** The shapes in which the site shows pictures: those of cards, headers and lists, cropped from three by two. */
 const places = [
-  { label: 'Card of a product', shape: 3 / 2, className: 'aspect-3/2', wide: false },
-  { label: 'Card of a place', shape: 16 / 9, className: 'aspect-video', wide: false },
+  { label: 'Product card', shape: 3 / 2, className: 'aspect-3/2', wide: false },
+  { label: 'Location card', shape: 16 / 9, className: 'aspect-video', wide: false },
   { label: 'Header, desktop', shape: 16 / 9, className: 'aspect-video', wide: true },
   { label: 'Header, phone', shape: 21 / 9, className: 'aspect-21/9', wide: true },
   { label: 'Header, tablet', shape: 3, className: 'aspect-3/1', wide: true },
@@ -20,7 +20,7 @@ export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
   const part = partShown(file, record)
   return (
     <section aria-label="Previews" className="grid gap-3">
-      <h2 className="font-bold text-lg">As the site shows it</h2>
+      <h2 className="font-bold text-lg">Preview</h2>
       <ul className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
         {places.map(({ label, shape, className, wide }) => (
           <li key={label} className={wide ? 'max-sm:col-span-2' : undefined}>

@@ -58,7 +58,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
         />
         <button
           type="button"
-          aria-label="Point to cut round"
+          aria-label="Focal point"
           aria-describedby="focus-place"
           disabled={disabled}
           onKeyDown={move}
@@ -69,7 +69,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
         </button>
       </WholePicture>
       <p id="focus-place" aria-live="polite" className="text-ink-soft text-sm tabular-nums">
-        {`${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Arrow keys move it.`}
+        {`${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Use the arrow keys to move it.`}
       </p>
     </div>
   )

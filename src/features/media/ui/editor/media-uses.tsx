@@ -18,8 +18,8 @@ export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   if (uses.isError) return <ErrorState onRetry={() => void uses.refetch()}>{uses.error.message}</ErrorState>
   if (uses.data.count === 0)
     return (
-      <EmptyState icon={<Unlink />} title="Not shown anywhere">
-        It can be chosen in the editors of what is sold, of places, content and staff, or deleted.
+      <EmptyState icon={<Unlink />} title="Not used anywhere">
+        You can choose it for products, locations, content and staff, or delete it.
       </EmptyState>
     )
   return (

@@ -38,7 +38,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {record.alt.trim() === '' && (
         <Notice tone="warn" title="Missing alt text">
-          Before it goes onto a page, write a sentence for those who cannot see it, below.
+          Before you use this picture, describe it below for people who can’t see it.
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -57,7 +57,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
           </p>
           {shown < sharpWidth && (
             <Notice tone="info">
-              {`The part that is shown is ${formatCount(shown)} pixels wide: sharp on cards, soft at the head of a page.`}
+              {`The crop is ${formatCount(shown)} pixels wide: sharp on cards, but blurred in page headers.`}
             </Notice>
           )}
         </div>

@@ -40,14 +40,14 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   })
   const ask = async (file: File | undefined) => {
     if (!file) return
-    if (isChanged) return toast.show('Save your changes first, or undo them')
+    if (isChanged) return toast.show('Save or undo your changes first')
     const problem = fileProblem(file)
     if (problem) return toast.show(problem, { kind: 'error' })
     const { data } = await api.countMediaUses({ idList: [id] })
     const uses = data[id] ?? 0
     const isSure = await confirmDialog({
       title: 'Replace this picture?',
-      message: `${uses === 0 ? 'Not shown anywhere yet' : usesText(uses)}. What is cut of it now does not fit the new one: all of that is shown at first.`,
+      message: `${uses === 0 ? 'Not used anywhere yet' : usesText(uses)}. Its crop will be reset.`,
       okLabel: 'Replace',
     })
     if (isSure) replace.mutate(file)

@@ -38,7 +38,7 @@ export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
   return (
     <img
       src={pictureAddress(host, wholePhoto(hash), maxWholeWidth)}
-      alt="All of it"
+      alt="Uncropped"
       className="block h-auto w-full"
     />
   )

@@ -52,7 +52,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
       </div>
       {onChange && (
         <TextField
-          label="What is seen"
+          label="Alt text"
           placeholder={facts?.alt || undefined}
           hint={<DescriptionNote facts={facts} isDescribed={picture.alt !== undefined} />}
           maxLength={maxLetters}

@@ -48,7 +48,7 @@ export const PicturesField = ({
     <fieldset className="grid min-w-0 gap-2">
       <legend className={labelStyle}>{label}</legend>
       {pictures.length === 0 ? (
-        <p className="text-ink-soft text-sm">None yet: a drawn scene is shown instead.</p>
+        <p className="text-ink-soft text-sm">No pictures yet. A drawn scene is shown instead.</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 2xl:grid-cols-2">
           {pictures.map((picture, index) => (
@@ -92,7 +92,7 @@ export const PicturesField = ({
         </ol>
       )}
       <p aria-live="polite" className="sr-only">
-        {lastTo !== undefined && `Picture moved to place ${lastTo + 1}`}
+        {lastTo !== undefined && `Picture moved to position ${lastTo + 1}`}
       </p>
       <FieldNotes id={`pictures-${label}`} hint={hint} error={error} />
       {!disabled && (

@@ -70,7 +70,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   return (
     <PanelFrame title={`Delete ${pictures(asked.length)}`} onClose={onClose}>
       {ids.length > maxDeleted && (
-        <Notice tone="warn">{`At most ${maxDeleted} can be deleted at once: the first of those that are selected.`}</Notice>
+        <Notice tone="warn">{`You can delete at most ${maxDeleted} at once. Only the first ${maxDeleted} are included.`}</Notice>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
       {query.isPending && <Skeleton className="h-48 w-full" />}
@@ -142,7 +142,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
   <section aria-label="To be deleted" className="grid gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 className="font-semibold">
-        {unused.length > 0 ? `${pictures(unused.length)} that nothing shows` : 'None of them can be deleted'}
+        {unused.length > 0 ? `${pictures(unused.length)} not used anywhere` : 'None of these can be deleted'}
       </h3>
       {unused.length > 0 && (
         <Button kind="danger" pending={isBusy} onClick={onRemove}>
@@ -173,8 +173,8 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
   const listed = used.slice(0, maxReported)
   const uses = useUsesOfSeveral(listed.map(({ id }) => id))
   return (
-    <section aria-label="Stays" className="grid gap-3">
-      <h3 className="font-semibold">{`${pictures(used.length)} in use: ${used.length === 1 ? 'it stays' : 'they stay'}`}</h3>
+    <section aria-label="In use" className="grid gap-3">
+      <h3 className="font-semibold">{`${pictures(used.length)} in use and can’t be deleted`}</h3>
       <ul className="grid gap-2">
         {listed.map(({ id, record }, at) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">

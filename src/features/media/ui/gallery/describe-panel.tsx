@@ -109,11 +109,11 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
       onClose={() => void leave()}
     >
       <p className="max-w-prose text-ink-soft">
-        The alt text says what is seen, for people who cannot see it and for search engines: “Six friends
-        paddle a raft on the river”, not “IMG 2041”. Topics help to find a picture here.
+        Alt text describes the picture for people who can’t see it and for search engines: “Six friends paddle
+        a raft on the river”, not “IMG 2041”. Topics help you find a picture here.
       </p>
       {ids.length > maxDescribed && (
-        <Notice tone="info">{`The first ${maxDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
+        <Notice tone="info">{`Showing the first ${maxDescribed} of ${formatCount(ids.length)}. The rest follow once these are saved.`}</Notice>
       )}
       {error && <ErrorState>{error.message}</ErrorState>}
       {isPending && <Skeleton className="h-64 w-full" />}
@@ -135,7 +135,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
       <SaveBar
         words={
           Object.keys(problems).length > 0
-            ? 'Some pictures need another look'
+            ? 'Please check the marked pictures'
             : isChanged
               ? `${formatCount(changed.length)} not saved`
               : ''
@@ -149,10 +149,10 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
 }
 
 const problemOf = ({ name, alt }: Words): string | undefined => {
-  if (!mediaName.safeParse(name.trim()).success) return 'The name should have 2 to 120 letters'
+  if (!mediaName.safeParse(name.trim()).success) return 'The name should have 2 to 120 characters'
   return mediaAlt.safeParse(alt.trim()).success
     ? undefined
-    : 'The alt text should have at most 200 letters, and no markup'
+    : 'The alt text should have at most 200 characters and no markup'
 }
 
 type DescribedProps = {

@@ -209,7 +209,7 @@ const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) =>
     return (
       <EmptyState
         icon={filters.search ? <SearchX /> : <ListFilter />}
-        title="No picture like that"
+        title="No pictures found"
         action={
           <button
             type="button"
@@ -230,12 +230,12 @@ const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) =>
       action={
         canEdit && (
           <ChooseFiles several kind="primary" onFiles={onFiles}>
-            Upload the first
+            Upload pictures
           </ChooseFiles>
         )
       }
     >
-      Products and places show drawn scenes until they have photos. Drop files here, paste one, or choose
+      Products and locations show drawn scenes until they have photos. Drop, paste or upload files to add
       some.
     </EmptyState>
   )

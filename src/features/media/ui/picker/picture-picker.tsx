@@ -49,7 +49,7 @@ export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }
   const sources = [
     ...(canSee ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
-    { value: 'id' as const, label: 'By its id' },
+    { value: 'id' as const, label: 'By id' },
   ]
   return (
     <DialogContent
@@ -125,22 +125,22 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
             onClick={() => onChoose(photoIdOf(mediaId))}
             disabled={alreadyChosen.includes(photoIdOf(mediaId))}
           >
-            {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use it'}
+            {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use this'}
             <span className="sr-only">: {title}</span>
           </Button>
         )}
       />
-      <Frame frame={frame} label="Pictures of the library">
+      <Frame frame={frame} label="Pictures in the library">
         {found.isError && <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>}
         {found.isPending && <Skeleton className="h-64 w-full" />}
         {found.data && ids.length === 0 && (
           <EmptyState
             icon={search ? <SearchX /> : <ImageOff />}
-            title={search ? 'No picture like that' : 'No pictures yet'}
+            title={search ? 'No pictures found' : 'No pictures yet'}
           >
             {canAdd
-              ? 'Upload one: by the button, dropped here, or pasted.'
-              : 'Whoever keeps the library has to upload one first.'}
+              ? 'Upload a picture, drop it here or paste it.'
+              : 'A colleague who manages the library needs to upload one first.'}
           </EmptyState>
         )}
         {ids.length > 0 && (
@@ -177,7 +177,7 @@ const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
         )}
         {scenes.isPending && <Skeleton className="h-64 w-full" />}
         {scenes.data?.length === 0 && (
-          <EmptyState icon={<SearchX />} title="No scene like that">
+          <EmptyState icon={<SearchX />} title="No scenes found">
             Try another word, such as boat, cocktail or castle.
           </EmptyState>
         )}
@@ -249,7 +249,7 @@ const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: Til
     </button>
     {(isChosen || isAlreadyChosen) && (
       <span className="pointer-events-none absolute end-2 top-2">
-        <Badge tone="solid">{isAlreadyChosen ? 'There already' : 'Chosen'}</Badge>
+        <Badge tone="solid">{isAlreadyChosen ? 'Already added' : 'Chosen'}</Badge>
       </span>
     )}
   </div>
@@ -271,13 +271,13 @@ const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
       <TextField
         ref={field}
         label="Id"
-        hint="Of a file in the media folder, such as newcastle/quay.jpg, or of the media cloud"
+        hint="The id of a file in the media folder, such as newcastle/quay.jpg, or in the media cloud"
         value={id}
         autoComplete="off"
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />
       <Button type="submit" kind="primary" className="justify-self-start" disabled={id.trim() === ''}>
-        Take it
+        Use this picture
       </Button>
     </form>
   )

@@ -50,7 +50,7 @@ test('an unusable file is not uploaded, and the reason is shown', async () => {
   expect(statesOf(list)).toEqual(['failed', 'failed', 'failed', 'added'])
   expect(list.uploads().map(({ problem }) => problem)).toEqual([
     expect.stringContaining('SVG'),
-    expect.stringContaining('JPEG, PNG, WebP and AVIF'),
+    expect.stringContaining('JPEG, PNG, WebP or AVIF'),
     'The file is empty',
     undefined,
   ])

@@ -66,7 +66,7 @@ const endText = (uploads: readonly Upload[]): string => {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
   const counts = [
     [count('added'), 'added'],
-    [count('known'), 'here already'],
+    [count('known'), 'already in the library'],
     [count('failed'), 'not uploaded'],
     [count('cancelled'), 'cancelled'],
   ] as const
@@ -116,15 +116,15 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
 const stateText = ({ state, size, name, title }: Upload): string => {
   switch (state) {
     case 'waiting':
-      return `waits, ${sizeText(size)}`
+      return `waiting, ${sizeText(size)}`
     case 'sending':
       return sizeText(size)
     case 'keeping':
-      return 'is being kept'
+      return 'saving'
     case 'added':
       return title === name ? 'added' : `added as ${title}`
     case 'known':
-      return title === name ? 'is here already' : `is here already as ${title}`
+      return title === name ? 'already in the library' : `already in the library as ${title}`
     case 'failed':
       return 'not uploaded'
     case 'cancelled':

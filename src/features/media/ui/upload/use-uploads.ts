@@ -17,8 +17,8 @@ const describeFailure: UploadWork['describeFailure'] = (problem) => {
     return {
       canRetry,
       problem: navigator.onLine
-        ? 'No answer came. Please try again.'
-        : 'You are offline. Try again once you are connected.',
+        ? 'The upload failed. Please try again.'
+        : 'You’re offline. Try again when you’re back online.',
     }
   return { canRetry, problem: failureMessage(problem) }
 }

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 
@@ -32,8 +32,8 @@ export const queueReceipt = async (
     section: event.section,
     subject: `Receipt: ${formatPence(amountPence)} for ${title}`,
     body: mailParts(
-      mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),
-      mailText(`Thank you, your payment for ${title} has arrived.`),
+      mailGreeting(payer.firstName),
+      mailText(`Thank you. We have received your payment for ${title}.`),
       mailFacts([
         ['Amount', formatPence(amountPence)],
         ['Date', formatDate(dayOf(paidAt))],

@@ -43,7 +43,7 @@ test('a payment abandoned at the bank’s challenge ends when the challenge expi
   await app.payments.reconcileOpen().catch(() => {})
   expect((await payment.status()).body.data).toMatchObject({
     status: 'failed',
-    reason: 'The question of the bank was not answered',
+    reason: 'The bank’s code was not entered',
   })
   expect((await event.read()).statusStage).toBe('Enquiry')
   app.clock.now = start

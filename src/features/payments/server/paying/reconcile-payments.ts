@@ -73,7 +73,7 @@ const storeOutcome = async (deps: PaymentsDeps, { id }: StoredTransaction, outco
       })
     case 'unknown':
       return outcome.isFinal
-        ? endPayment(deps, id, { status: 'aborted', reason: 'Not begun', isFinal: true })
+        ? endPayment(deps, id, { status: 'aborted', reason: 'Not started', isFinal: true })
         : undefined
     case 'pending':
       return undefined

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 
 type TransferOrder = {
@@ -32,9 +32,9 @@ export const queueTransferMail = async (
     section: event.section,
     subject: `Please transfer ${amount} for ${title}`,
     body: mailParts(
-      mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),
+      mailGreeting(payer.firstName),
       mailText(
-        `Please transfer ${amount} for ${title} by ${formatDate(dayOf(expiresAt))}, with the reference below, so that we know it is yours.`,
+        `Please transfer ${amount} for ${title} by ${formatDate(dayOf(expiresAt))}, using the reference below, so we know it is yours.`,
       ),
       mailFacts([
         ['Amount', amount],

@@ -9,7 +9,7 @@ const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
 export const amountForms = (api: PaymentsApi, id: string) => ({
   credit: ({ customer }: WireGuest, packageId: string): AmountFormSettings => ({
     title: `Credit ${customer.name}`,
-    intro: 'It counts as paid, without a payment. No money moves.',
+    intro: 'It counts as paid without a payment. No money is moved.',
     verb: 'Credit',
     done: (pounds) => `${pounds} credited to ${customer.name}`,
     send: async ({ amountGBP, reason }, context) => {
@@ -18,13 +18,13 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     },
   }),
   move: (guest: WireGuest, receivers: readonly WireGuest[]): AmountFormSettings => ({
-    title: `Move money of ${guest.customer.name}`,
-    intro: `${formatPounds(paidBy(guest))} is paid. What is moved counts as paid by the other guest.`,
+    title: `Move money from ${guest.customer.name}`,
+    intro: `They have paid ${formatPounds(paidBy(guest))}. The amount moved counts as paid by the other guest.`,
     verb: 'Move',
     maxPounds: paidBy(guest),
     receivers: receivers.map(({ customer }) => ({ value: customer.id, label: customer.name })),
     done: (pounds, other) => `${pounds} moved to ${other}`,
-    ignoredMessage: 'That much cannot be moved.',
+    ignoredMessage: 'This amount can’t be moved.',
     send: async ({ amountGBP, toCustomer = '' }, context) => {
       const move = { fromCustomer: guest.customer.id, toCustomer, amountGBP }
       const { data } = await api.moveMoney({ id, moves: [move] }, { context })
@@ -34,10 +34,10 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
   }),
   refundToCard: (guest: WireGuest): AmountFormSettings => ({
     title: `Refund ${guest.customer.name}`,
-    intro: `${formatPounds(paidBy(guest))} is paid. It goes back to the cards that paid it, the last one first.`,
+    intro: `They have paid ${formatPounds(paidBy(guest))}. Refunds go to the cards used, most recent first.`,
     verb: 'Refund',
     maxPounds: paidBy(guest),
-    done: (pounds) => `Refund of ${pounds} on its way`,
+    done: (pounds) => `Refund of ${pounds} sent`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }
       return (await api.customerRefund(refund, { context })).data.event
@@ -45,7 +45,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
   }),
   noteBankRefund: (guest: WireGuest): AmountFormSettings => ({
     title: `Record a bank refund to ${guest.customer.name}`,
-    intro: 'For money that you have sent back by bank. Nothing is sent from here.',
+    intro: 'Use this for money that you have already refunded by bank. No money is sent.',
     verb: 'Record',
     maxPounds: paidBy(guest),
     done: (pounds) => `Bank refund of ${pounds} recorded`,

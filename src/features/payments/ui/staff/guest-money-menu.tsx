@@ -66,7 +66,7 @@ const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChange
     })),
     ...when(isPayable && booked !== undefined, {
       id: 'instalments',
-      label: usesInstalments ? 'Pay the balance at once' : 'Pay the balance by instalments',
+      label: usesInstalments ? 'Pay the balance in one payment' : 'Pay the balance by instalments',
       icon: <CalendarClock aria-hidden />,
       needs: 'payments.takePayment',
       onAction: () => void change.setInstalments(guest, !usesInstalments),

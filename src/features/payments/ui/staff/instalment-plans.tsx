@@ -52,7 +52,7 @@ const FoldedPlan = ({ name, plan, today }: Planned & Pick<Props, 'today'>) => {
           />
         </summary>
         <div className="max-w-xl pb-4">
-          <InstalmentPlan plan={plan} today={today} title={`Plan of ${name}`} level={3} />
+          <InstalmentPlan plan={plan} today={today} title={`Plan for ${name}`} level={3} />
         </div>
       </details>
     </li>

@@ -18,8 +18,8 @@ export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClo
   const [event, setEvent] = useState(given)
   return (
     <DialogContent
-      title={`Payment of ${guest.customer.name}`}
-      subtitle="They are the payer, and get the receipt."
+      title={`Payment for ${guest.customer.name}`}
+      subtitle="They are the payer and will get the receipt."
       onClose={onClose}
     >
       <PayPanel

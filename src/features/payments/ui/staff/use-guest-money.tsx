@@ -20,9 +20,14 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
       api.updateCustomerBalanceMethod({ id, ...input }),
     onSuccess: ({ data }, { useInstalments }) => {
       onChanged(data.event)
-      toast.show(useInstalments ? 'The balance is paid by instalments' : 'The balance is paid at once', {
-        kind: 'good',
-      })
+      toast.show(
+        useInstalments
+          ? 'The balance will be paid by instalments'
+          : 'The balance will be paid in one payment',
+        {
+          kind: 'good',
+        },
+      )
     },
     onError: (reason) => toast.error(reason.message),
   })
@@ -51,11 +56,11 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
     },
     async setInstalments({ customer }: WireGuest, useInstalments: boolean) {
       const isSure = await confirmDialog({
-        title: useInstalments ? 'Pay by instalments?' : 'Pay the balance at once?',
+        title: useInstalments ? 'Pay by instalments?' : 'Pay the balance in one payment?',
         message: useInstalments
-          ? `What ${customer.name} has left to pay is spread over the months before the trip.`
-          : `What ${customer.name} has left to pay is due in one sum.`,
-        okLabel: useInstalments ? 'By instalments' : 'At once',
+          ? `The amount ${customer.name} has left to pay will be spread over the months before the trip.`
+          : `The amount ${customer.name} has left to pay will be due in one payment.`,
+        okLabel: useInstalments ? 'By instalments' : 'One payment',
       })
       if (isSure) instalments.mutate({ customerId: customer.id, useInstalments })
     },

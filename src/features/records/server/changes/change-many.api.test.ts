@@ -259,7 +259,7 @@ describe('a file', () => {
     expect(status).toBe(200)
     const { problems } = body.data as { problems: { message: string; id: string | null }[] }
     const told = problems.map(({ message }) => message)
-    expect(told.filter((message) => /stands in line/.test(message))).toEqual([])
+    expect(told.filter((message) => /is already in line/.test(message))).toEqual([])
     expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
     expect(body.data.token).toBeNull()
   })

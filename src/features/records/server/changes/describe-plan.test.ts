@@ -68,7 +68,7 @@ test('all problems are reported, in the order of the lines', () => {
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 3, 4, 5])
   expect(problems[0]?.message).toBe('parent: there is no supplier nobody')
   expect(problems[3]?.message).toBe('parent: should be another')
-  expect(problems[4]?.message).toBe('d stands in line 2 already')
+  expect(problems[4]?.message).toBe('d is already in line 2')
   expect(created.map(({ id }) => id)).toEqual(['g'])
 })
 

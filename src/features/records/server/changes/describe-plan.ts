@@ -61,7 +61,7 @@ export function* planRecords(
     const id = idOfRecord(kind, value)
     const first = lines.get(id)
     if (first !== undefined && id !== '') {
-      problems.push({ line, id, message: `${id} stands in line ${first} already` })
+      problems.push({ line, id, message: `${id} is already in line ${first}` })
       continue
     }
     lines.set(id, line)

@@ -81,8 +81,8 @@ test('a record that is left unchanged retains its references, and theirs', () =>
   expect(ids(plan.removed)).toEqual(['elsewhere'])
   expect(new Map(plan.left.map(({ id, why }) => [id, why]))).toEqual(
     new Map([
-      ['city', 'venue own-hall names it'],
-      ['land', 'location city names it'],
+      ['city', 'it is used by venue own-hall'],
+      ['land', 'it is used by location city'],
     ]),
   )
 })

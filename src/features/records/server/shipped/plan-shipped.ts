@@ -121,7 +121,7 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
         const record = leaving.get(recordKey(named))
         if (!record) continue
         leaving.delete(recordKey(named))
-        left.set(recordKey(named), { kind: record.kind, id: record.id, why: `${key} names it` })
+        left.set(recordKey(named), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }
     if (isSettled) return existing

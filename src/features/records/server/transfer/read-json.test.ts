@@ -25,11 +25,11 @@ test('a file that is not a list of records is reported with its line', () => {
   expect(read('{"id": 1}').problems).toMatchObject([{ line: 1, message: /one list/ }])
   expect(read('').problems).toHaveLength(1)
   expect(read('[{"id": "a"},\n{"id": "b",},\n3]').problems).toEqual([
-    { line: 2, message: 'is not JSON' },
+    { line: 2, message: 'is not valid JSON' },
     { line: 3, message: 'should be a record, in curly brackets' },
   ])
   expect(read('[{"id": "a"},,\n{"id": "b"}\n').problems.map(({ message }) => message)).toEqual([
-    'there is a comma too many',
+    'there is an extra comma',
     'a bracket or a quotation mark is not closed',
   ])
   expect(read('[] []').problems).toMatchObject([{ message: /something after/ }])

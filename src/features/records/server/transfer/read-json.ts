@@ -49,11 +49,11 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
       continue
     }
     if (code <= 32) continue
-    if (isClosed) return { rows: [], problems: [{ line, message: 'there is something after the list' }] }
+    if (isClosed) return { rows: [], problems: [{ line, message: 'there is text after the list' }] }
     if (depth === 0 && (code === charCodes.comma || code === charCodes.closeList)) {
       if (start >= 0) addRecord(start, at, startLine)
       else if (code === charCodes.comma || rows.length + problems.length > 0)
-        problems.push({ line, message: 'there is a comma too many' })
+        problems.push({ line, message: 'there is an extra comma' })
       if (rows.length + problems.length > maxImported) return { rows: [], problems: [tooManyRows] }
       start = -1
       isClosed = code === charCodes.closeList
@@ -76,6 +76,6 @@ const readRecord = (text: string): Record<string, unknown> | string => {
     const record = value as Record<string, unknown>
     return findUnprocessable(record) ?? record
   } catch {
-    return 'is not JSON'
+    return 'is not valid JSON'
   }
 }

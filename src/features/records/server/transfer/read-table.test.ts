@@ -46,7 +46,7 @@ test('every problem is reported with its line, and the other lines are read', as
   const { rows, problems } = await read('id,name,capacity', 'a,Hall,many', 'b,Barn', 'c,Shed,12')
   expect(problems).toEqual([
     { line: 2, message: 'capacity: should be a number' },
-    { line: 3, message: 'should have 3 cells, and has 2' },
+    { line: 3, message: 'should have 3 cells, but has 2' },
   ])
   expect(rows).toMatchObject([{ line: 4, value: { id: 'c', name: 'Shed', capacity: 12 } }])
 })
@@ -56,7 +56,7 @@ test('unknown, duplicate and missing columns are reported before any line is rea
     rows: [],
     problems: [
       { line: 1, message: 'there is no column size' },
-      { line: 1, message: 'the column name stands there twice' },
+      { line: 1, message: 'the column name is there twice' },
       { line: 1, message: 'the column id is missing' },
     ],
   })

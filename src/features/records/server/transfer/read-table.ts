@@ -25,7 +25,7 @@ export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProb
 export const maxImported = 10_000
 export const tooManyRows: LineProblem = {
   line: 1,
-  message: `a file may have at most ${formatCount(maxImported)} records`,
+  message: `a file can have at most ${formatCount(maxImported)} records`,
 }
 
 /**
@@ -92,7 +92,7 @@ export const readCsv = async (
       // The parser gives the last line of a record, which can have texts of several lines.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
-        problems.push({ line, message: `should have ${columns.length} cells, and has ${record.length}` })
+        problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })
         continue
       }
       const { value, problems: found } = recordOfCells(columns, record)
@@ -108,7 +108,7 @@ export const readCsv = async (
     const message =
       problem.code === 'CSV_MAX_RECORD_SIZE'
         ? recordTooLong
-        : 'a quotation mark is not closed, or stands where none should'
+        : 'a quotation mark is not closed or is in the wrong place'
     return { rows: [], problems: [{ line, message }] }
   }
   return columns
@@ -146,7 +146,7 @@ const headerProblems = (
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   return [
     ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
-    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} stands there twice` })),
+    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is there twice` })),
     ...(names.includes(key) ? [] : [{ line: 1, message: `the column ${key} is missing` }]),
   ]
 }

@@ -122,7 +122,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
       )}
       <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
       <p aria-live="polite" className="sr-only">
-        {lastTo !== undefined && `${capital(field.one)} moved to place ${lastTo + 1}`}
+        {lastTo !== undefined && `${capital(field.one)} moved to position ${lastTo + 1}`}
       </p>
       {!disabled && (
         <Button

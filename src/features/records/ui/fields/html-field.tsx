@@ -51,7 +51,7 @@ const SourceField = ({ onRich, value, onChange, ...texts }: Props & { onRich: ((
   <div className="grid gap-2">
     <TextArea
       {...texts}
-      hint={onRich ? texts.hint : 'It has parts, such as a table, that are written as HTML'}
+      hint={onRich ? texts.hint : 'This text has parts, such as tables, that can only be edited as HTML'}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       className="font-mono"
@@ -59,7 +59,7 @@ const SourceField = ({ onRich, value, onChange, ...texts }: Props & { onRich: ((
     />
     {onRich && (
       <Button size="small" className="justify-self-start" onClick={onRich}>
-        Write as it looks
+        Use the visual editor
       </Button>
     )}
   </div>
@@ -196,7 +196,7 @@ const Toolbar = ({ editor, label, onSource }: ToolbarProps) => {
   })
   return (
     <>
-      <div role="toolbar" aria-label={`Format of ${label}`} className="flex flex-wrap gap-0.5">
+      <div role="toolbar" aria-label={`Formatting of ${label}`} className="flex flex-wrap gap-0.5">
         {tools.map(({ label: name, icon, isOn, run }, index) => (
           <IconButton
             key={name}

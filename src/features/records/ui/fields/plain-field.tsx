@@ -94,7 +94,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
           {...texts}
           disabled={disabled}
           value={text || undefined}
-          placeholder="Part of it"
+          placeholder="Search"
           options={field.choices}
           onChange={onChange}
         />

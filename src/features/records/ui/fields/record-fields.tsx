@@ -102,7 +102,7 @@ const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Lock aria-hidden className="size-4" />
-      {`${field.label}: your role does not see cost and mark-up, so this stays as it is.`}
+      {`${field.label}: your role can’t see cost and mark-up, so this can’t be changed.`}
     </p>
     <OneField field={field} {...inside} locked={[]} disabled />
   </div>

@@ -47,7 +47,7 @@ export const ReferenceField = ({ to, value, onChange, ...texts }: Props<string |
   return (
     <ComboField
       {...texts}
-      placeholder="Part of the name"
+      placeholder="Search by name"
       value={value}
       text={shown}
       onText={(text) => {

@@ -121,7 +121,7 @@ const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps
       <tr aria-rowindex={1}>
         <td className="w-12 ps-3">
           <SelectBox
-            label={chosen === ids.length ? `Select none of the ${ids.length}` : `Select all ${ids.length}`}
+            label={chosen === ids.length ? `Deselect all ${ids.length}` : `Select all ${ids.length}`}
             checked={chosen > 0 && chosen === ids.length}
             partly={chosen > 0 && chosen < ids.length}
             onChange={(on) => onSelection(on ? Object.fromEntries(ids.map((id) => [id, true])) : {})}

@@ -216,7 +216,7 @@ type WrongProps = Pick<ShownProps['list'], 'wrong'> & { readonly onWithout: () =
 const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
   <EmptyState
     icon={<FilterX />}
-    title={wrong.length === 1 ? 'A filter cannot be used' : `${wrong.length} filters cannot be used`}
+    title={wrong.length === 1 ? 'A filter is not valid' : `${wrong.length} filters are not valid`}
     action={
       <Button kind="primary" onClick={onWithout}>
         {wrong.length === 1 ? 'Remove it' : 'Remove them'}
@@ -237,13 +237,13 @@ const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | '
     )
   if (address.state === 'removed')
     return (
-      <EmptyState icon={<SearchX />} title="Nothing is removed">
-        {`Each ${words.one} that is removed can be brought back from here.`}
+      <EmptyState icon={<SearchX />} title={`No removed ${words.many}`}>
+        {`Removed ${words.many} appear here and can be restored.`}
       </EmptyState>
     )
   return (
     <EmptyState icon={<SearchX />} title={`No ${words.many} yet`}>
-      {`The first ${words.one} you make stands here.`}
+      {`Create the first ${words.one} to see it here.`}
     </EmptyState>
   )
 }

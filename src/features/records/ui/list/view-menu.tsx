@@ -132,7 +132,7 @@ const ViewName = ({ initialName, onName, onClose }: NameProps) => {
       >
         <TextField
           label="Name"
-          hint="Saves its search, filters, order and columns, for you alone."
+          hint="Saves the search, filters, order and columns, just for you."
           value={name}
           maxLength={60}
           autoComplete="off"

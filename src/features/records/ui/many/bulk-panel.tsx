@@ -15,11 +15,11 @@ import { PlanPreview } from './plan-preview.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 const words: Readonly<Record<BulkEdit['how'], string>> = {
-  set: 'becomes',
-  clear: 'is emptied',
-  add: 'gets also',
-  remove: 'loses',
-  raise: 'rises by per cent',
+  set: 'Set to',
+  clear: 'Clear',
+  add: 'Add',
+  remove: 'Remove',
+  raise: 'Increase by per cent',
 }
 
 type Props = {
@@ -88,7 +88,7 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
     >
       <ComboField
         label="Field"
-        placeholder="Part of its name"
+        placeholder="Search for a field"
         value={column?.name}
         onChange={(name) => {
           setTried(false)
@@ -99,7 +99,7 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
       {column && (
         <>
           <SelectField
-            label="What happens to it"
+            label="Change"
             value={how}
             options={allowedChanges(column).map((way) => ({ value: way, label: words[way] }))}
             onChange={({ currentTarget }) =>

@@ -49,8 +49,8 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     <PanelFrame title={`Import ${kind.words.many}`} onClose={onClose}>
       <div className="grid gap-3">
         <p className="max-w-prose text-ink-soft">
-          A CSV file as it is exported here, or JSON. Columns that the file leaves out stay as they are.
-          Nothing is stored before you have seen what changes.
+          Choose a CSV file in the format of the export, or a JSON file. Columns missing from the file stay
+          unchanged. You’ll see a preview before anything is saved.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <label htmlFor={id} className={`${buttonStyle({})} focus-within:outline-3 cursor-pointer`}>
@@ -75,9 +75,9 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
           {file && <span className="min-w-0 wrap-anywhere">{file.name}</span>}
         </div>
       </div>
-      {isBusy && <Progress label={look.isPending ? 'Looking through the file' : 'Storing'} />}
+      {isBusy && <Progress label={look.isPending ? 'Checking the file' : 'Importing'} />}
       {problem && (
-        <Notice tone="bad" title="Nothing was stored">
+        <Notice tone="bad" title="Nothing was imported">
           {problem.message}
         </Notice>
       )}

@@ -23,7 +23,7 @@ export const PlanPreview = ({ kind, plan, action }: Props) => {
   const parts = [
     created > 0 && `${counted(created, kind.words)} new`,
     changed > 0 && `${counted(changed, kind.words)} to change`,
-    same > 0 && `${counted(same, kind.words)} as before`,
+    same > 0 && `${counted(same, kind.words)} unchanged`,
   ].filter(Boolean)
   return (
     <section aria-label="What will change" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -44,8 +44,8 @@ const Problems = ({ plan: { problems, problemCount } }: { plan: RecordsPlan }) =
     tone="bad"
     title={
       problemCount === 1
-        ? 'One problem, so nothing can be stored'
-        : `${formatCount(problemCount)} problems, so nothing can be stored`
+        ? '1 problem. Nothing can be saved until it is fixed'
+        : `${formatCount(problemCount)} problems. Nothing can be saved until they are fixed`
     }
   >
     <ul

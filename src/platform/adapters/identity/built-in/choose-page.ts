@@ -64,7 +64,7 @@ export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderP
   const domain = escapeText(companyDomain)
   return page(
     'Choose an account',
-    `<p>This page stands in for Google: no keys of Google’s are configured here. Any address at ${domain} will do.</p>
+    `<p>This page stands in for Google, because no Google keys are configured. Use any address at ${domain}.</p>
       <form method="post">
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="username" required value="${escapeText(email)}"${wrong}>
@@ -77,4 +77,4 @@ export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderP
 
 /** Renders the page that explains why a sign-in can't continue. */
 export const explainPage = (reason: string): ProviderPage =>
-  page('This sign-in cannot go on', `<p>${escapeText(reason)}</p><p>Please go back and start again.</p>`)
+  page('This sign-in can’t continue', `<p>${escapeText(reason)}</p><p>Please go back and start again.</p>`)

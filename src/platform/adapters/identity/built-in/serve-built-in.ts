@@ -49,7 +49,7 @@ export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptio
   })
 }
 
-const tooLate = 'This took too long, or was begun in another browser.'
+const tooLate = 'This took too long, or was started in another browser.'
 
 type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
 
@@ -75,7 +75,7 @@ const takeChoice = async (
   const email = (form.get('email') ?? '').trim().toLowerCase()
   const isCancelled = form.get('choice') === 'cancel'
   if (!isCancelled && !isAddressAt(email, companyDomain)) {
-    const problem = `Please give an address that ends in @${companyDomain}.`
+    const problem = `Please enter an address that ends in @${companyDomain}.`
     return sendPage(reply, 422, choosePage({ companyDomain, email, problem }))
   }
   const result = isCancelled

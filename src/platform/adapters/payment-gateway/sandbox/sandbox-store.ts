@@ -70,7 +70,7 @@ export const readOrder = async (database: Database, reference: string, now: Date
     .set({
       state: sql<SandboxState>`case state when 'taking' then 'paid' else 'declined' end`,
       reason: sql<string | null>`case state when 'taking' then reason
-        else 'The question of the bank was not answered' end`,
+        else 'The bank’s code was not entered' end`,
     })
     .where('reference', '=', reference)
     .where('state', 'in', ['taking', 'challenge'])

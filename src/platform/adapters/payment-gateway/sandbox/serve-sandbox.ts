@@ -123,7 +123,7 @@ const notifyLater = (options: ServeSandboxOptions, reference: string, times: num
   setTimeout(send, delay).unref()
 }
 
-const outOfDate = { path: 'jwt', message: 'The payment is out of date. Please start again.' }
+const outOfDate = { path: 'jwt', message: 'The payment has expired. Please start again.' }
 
 const fieldErrors = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

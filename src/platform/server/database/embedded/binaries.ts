@@ -78,7 +78,7 @@ export const reachableBinaries = async (user: ServerUser, source?: string): Prom
   }
   throw new StartProblem(
     `The embedded PostgreSQL in ${shipped} cannot be started${user ? ` as user ${user.uid}` : ''} ` +
-      `(${inPlace.output}), nor a copy of it. Put the checkout where that user can read it, ` +
+      `(${inPlace.output}), and neither can a copy of it. Move the checkout to a folder that user can read, ` +
       'start Jaunt as a normal user, or give the address of a PostgreSQL 15 or later in DATABASE_URL.',
   )
 }

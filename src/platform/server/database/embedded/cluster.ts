@@ -54,7 +54,7 @@ const placeOutside = async (user: ServerUser): Promise<string> => {
     await rm(folder, { recursive: true })
   }
   throw new StartProblem(
-    `User ${user?.uid}, whom PostgreSQL must run as because you are root, can reach no folder to store data in. ` +
+    `Because you are root, PostgreSQL must run as user ${user?.uid}, who cannot write to any data folder. ` +
       'Set DATA_DIR to a folder every user can enter, or start Jaunt as a normal user.',
   )
 }
@@ -74,15 +74,15 @@ export const placeServer = async (home: string, user: ServerUser): Promise<strin
   const self = user?.uid ?? process.getuid?.()
   if (found && self !== undefined && found.uid !== self)
     throw new StartProblem(
-      `The data in ${place} belongs to user ${found.uid}, PostgreSQL would run as user ${self}. Start Jaunt as ` +
-        `the user who created it, or give it to this one: chown -R ${self} ${place}`,
+      `The data in ${place} belongs to user ${found.uid}, but PostgreSQL would run as user ${self}. Start Jaunt as ` +
+        `the user who owns it, or change its owner: chown -R ${self} ${place}`,
     )
   if (found && (await canWrite(user, place))) return place
   const inside = join(home, 'server')
   if (place !== inside)
     throw new StartProblem(
-      `The data of this folder is in ${place}, which ${found ? `user ${self} cannot write` : 'is missing'}. ` +
-        `Fix that, or delete ${join(home, 'location')} to start with an empty database.`,
+      `The data for this folder is in ${place}, which ${found ? `user ${self} cannot write to` : 'no longer exists'}. ` +
+        `Fix this, or delete ${join(home, 'location')} to start with an empty database.`,
     )
   await createOwnFolder(inside, user)
   if (await canWrite(user, inside)) return inside
@@ -97,7 +97,7 @@ const checkVersion = async (cluster: string, { version }: Binaries) => {
   const major = version.split('.')[0]
   if (created === major) return
   throw new StartProblem(
-    `The data in ${cluster} was created by PostgreSQL ${created}, this Jaunt includes PostgreSQL ${major}. ` +
+    `The data in ${cluster} was created by PostgreSQL ${created}, but this Jaunt includes PostgreSQL ${major}. ` +
       (Number(created) > Number(major)
         ? 'Start the newer Jaunt that created it'
         : 'Dump it with the Jaunt that created it') +

@@ -36,7 +36,7 @@ export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Options)
       await wait(checkIntervalMs)
       if (signal.aborted || (await isRunning())) continue
       if (signal.aborted) return
-      log('PostgreSQL has ended; starting it again')
+      log('PostgreSQL has stopped; restarting it')
       await startAgain()
       if (!signal.aborted) log('PostgreSQL is running again')
     }

@@ -29,7 +29,7 @@ export const renderLimiter = (perMinute: number) => {
 const tooMany = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>One moment, please</title></head>
 <body><h1>One moment, please</h1>
-<p>A great many pages were asked for from your connection. Please try again in a minute.</p></body></html>`
+<p>Too many pages were requested from your connection. Please try again in a minute.</p></body></html>`
 
 /** Sends a static page with status 429. */
 export const sendTooMany = (reply: FastifyReply, { wait }: TooManyRenders) =>

@@ -21,7 +21,7 @@ export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
     >
       <NumberField
         label="Invoiced"
-        hint="Per cent of the cost; empty while it is not known."
+        hint="Percentage of the cost. Leave empty if not known yet."
         suffix="%"
         value={percent}
         min={0}

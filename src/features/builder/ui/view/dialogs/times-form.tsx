@@ -32,7 +32,7 @@ export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => 
       <StartTimeField times={product?.times.startTimes ?? []} value={startTime} onChange={setStartTime} />
       <SelectField
         label="Preferred time"
-        hint="For when the start time is still open."
+        hint="Used until the start time is confirmed."
         value={range}
         onChange={(event) => setRange(event.currentTarget.value)}
         options={preferredTimes}
