@@ -52,7 +52,7 @@ const stopOnSignal = (undo: Step[]) => {
 }
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
-const startDemoData = (application: Application, stage: Stage): Step => {
+const startDemoData = (application: Application, stage: DemoClock): Step => {
   const stopping = new AbortController()
   const demoData = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
     (problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`),
@@ -75,7 +75,7 @@ const start = async (settings: Settings): Promise<void> => {
   const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
   undo.push(stop)
   try {
-    const stage = openStage()
+    const stage = createDemoClock()
     const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...stage })
     undo.push(() => application.close())
     reportReady()

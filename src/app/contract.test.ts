@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { exactCheck } from '#platform/server/http/exact-response.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { contract } from './contract.ts'
 
 type Described = { type?: string; properties?: Record<string, Described> }

@@ -5,7 +5,7 @@ import { createApiClient, type RequestOptions } from '#platform/browser/api-clie
 import type { contract } from './contract.ts'
 
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
-export type Api = ContractRouterClient<typeof contract, CallOptions>
+export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
 let browserApi: Api | undefined
 

@@ -109,7 +109,7 @@ test('users with access reach the record that their input names', async () => {
 describe('finds a planted fault:', () => {
   const plant = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
-    return rowOf(listEndpoints({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
+    return rowOf(listEndpoints({ planted: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
   }
   const response = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = response(403, { error: 'Not allowed', code: 'notAllowed' })

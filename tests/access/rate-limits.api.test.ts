@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
-import { alternatives } from '#kernel/call.ts'
+import { alternatives } from '#kernel/endpoint.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'

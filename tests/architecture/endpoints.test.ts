@@ -159,7 +159,7 @@ test('no GET endpoint has the forgery check of a write', () => {
 describe('finds a planted fault:', () => {
   const plant = (route: object, input: z.ZodType) =>
     listEndpoints({
-      planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
+      planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
   test('an endpoint without access: the contract does not load', () => {

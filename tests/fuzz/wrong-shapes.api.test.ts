@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { alternatives, bodySizes } from '#kernel/call.ts'
+import { alternatives, bodySizes } from '#kernel/endpoint.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow } from '#tests/support/loop-watch.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'

@@ -71,7 +71,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
       const response = await inProcess((processDeps) =>
         faults.giveUp
           ? faults.giveUp(processDeps, transactionId)
-          : giveUpPayment(processDeps, payment, 'Given up'),
+          : cancelPayment(processDeps, payment, 'Given up'),
       )
       if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
     },

@@ -26,7 +26,7 @@ type PageDeps = {
   readonly config: Config
   /** Calls endpoints as a visitor. */
   readonly api: ServerApi
-  readonly changeLog: Publication
+  readonly changeLog: ChangeLog
 }
 
 /** Half the limit of API requests: rendering costs more, and most pages are cached. */

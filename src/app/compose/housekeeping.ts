@@ -22,13 +22,13 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
   name: 'housekeeping',
   cron: '17 4 * * *',
   async work() {
-    await makePartitions(database, now())
+    await createPartitions(database, now())
     await deleteExpiredSessions(database, now())
-    await forgetTrips(database, now())
-    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
-    await forgetOldChanges(database)
+    await deleteExpiredTrips(database, now())
+    await deleteOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
+    await deleteOldChanges(database)
     await deleteExpiredReservations(database, now())
-    await forgetOldUploads(database, now())
+    await deleteOldUploads(database, now())
     await removeStaleEvents(database, now())
     await refreshSearches(database, searchSources)
   },

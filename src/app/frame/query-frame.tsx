@@ -16,7 +16,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < maxRetries && isPassing(reason),
+      retry: (failures, reason) => failures < maxRetries && isTransient(reason),
       retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },

@@ -63,7 +63,7 @@ const Frame = () => {
   const site = useSite()
   return (
     <ApiContext value={getApi}>
-      <BuilderServicesContext value={lazyBuilderDeps}>
+      <BuilderDepsContext value={lazyBuilderDeps}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
           <HydrationFrame>
             <CurrentUserFrame>

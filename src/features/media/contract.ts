@@ -30,7 +30,7 @@ const photoRefusals = [
 /** Endpoints besides those of the record: creating photos from uploaded files, and where photos are shown. */
 export const mediaContract = {
   ...galleryEndpoints,
-  addMedia: call({
+  addMedia: endpoint({
     method: 'POST',
     path: '/mediaUpload',
     summary: 'Adds an uploaded picture to the library; a picture that is already there is returned',

@@ -30,7 +30,7 @@ const shared = (kinds: readonly RecordKind[]) => {
   return {
     ...listEndpoints(canView, permissionsFor('edit')),
     ...uploadEndpoints(permissionsFor('edit')),
-    listRecords: call({
+    listRecords: endpoint({
       method: 'GET',
       path: '/record/{kind}',
       summary: 'Records of a kind by title: those with all of the words, or those with some ids',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
-import { answer, call } from '#kernel/call.ts'
+import { answer, call } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'
 
@@ -24,7 +24,7 @@ const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'l
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
     .input(z.strictObject({ ...written, ...fields }))
-    .output(answer(z.object({ review: reviewResponse })))
+    .output(dataResponse(z.object({ review: reviewResponse })))
 
 export const reviewsContract = {
   writeProductReview: write('product', { productId: idField }),

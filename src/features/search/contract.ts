@@ -36,7 +36,7 @@ export const searchContract = {
       }),
     )
     .output(
-      listAnswer(hitAnswer).extend({
+      listResponse(hitAnswer).extend({
         /** The words that were searched instead, where the given ones are unknown; null otherwise. */
         corrected: z.string().nullable(),
       }),

@@ -52,7 +52,7 @@ export const RecordMain = ({ children }: { children: ReactNode }) => (
 
 export const RecordOutline = () => {
   // The loading heading has the focus of a new page; pass it on when the record replaces it.
-  useEffect(() => () => catchFocus(), [])
+  useEffect(() => () => recoverFocus(), [])
   return (
     <div className="grid gap-4 pt-8" aria-busy="true">
       <h1 className="sr-only">Loading</h1>

@@ -8,7 +8,7 @@ const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** Endpoints for the history of a record: who changed it, when, and each field before and after. */
 export const changeLogEndpoints = {
-  listChanges: call({
+  listChanges: endpoint({
     method: 'GET',
     path: '/change/{kind}/{id}',
     summary: 'The changes of one record, newest first',

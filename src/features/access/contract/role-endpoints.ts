@@ -33,7 +33,7 @@ const stage = z.string().max(60).optional()
 
 /** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
 export const roleEndpoints = {
-  readRole: call({
+  readRole: endpoint({
     method: 'GET',
     path: '/role/name/{roleName}',
     summary: 'A role document by its name',
@@ -49,8 +49,8 @@ export const roleEndpoints = {
     summary: 'All role documents, and how many people have each role',
     tags,
     access: viewAccess,
-  }).output(answer(z.array(storedRole))),
-  createRole: call({
+  }).output(dataResponse(z.array(storedRole))),
+  createRole: endpoint({
     method: 'POST',
     path: '/role',
     maxBodyBytes: bodySizes.document,

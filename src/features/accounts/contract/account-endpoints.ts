@@ -20,7 +20,7 @@ const listedSession = z.object({
 
 /** Endpoints for the own account: sessions, stored data and erasing. */
 export const accountEndpoints = {
-  confirmEmail: call({
+  confirmEmail: endpoint({
     method: 'POST',
     path: '/user/confirmEmail',
     maxBodyBytes: bodySizes.credentials,

@@ -24,7 +24,7 @@ export type SupplierRole = (typeof supplierRoles)[number]
  * ACC-015). Each change gives the session a new token and returns the new current user.
  */
 export const actingEndpoints = {
-  listActableCustomers: call({
+  listActableCustomers: endpoint({
     method: 'GET',
     path: '/staff/acting-customer/list',
     summary: 'Customers to act as, by first name; `after` is the last id of the previous page',
@@ -50,7 +50,7 @@ export const actingEndpoints = {
   })
     .input(z.strictObject({ customerId: idField }))
     .output(userResponse),
-  stopActing: call({
+  stopActing: endpoint({
     method: 'DELETE',
     path: '/staff/acting-customer',
     summary: 'Stop acting as a customer',
@@ -58,7 +58,7 @@ export const actingEndpoints = {
     access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
   }).output(userResponse),
-  toggleCustomerView: call({
+  toggleCustomerView: endpoint({
     method: 'PUT',
     path: '/staff/toggle',
     summary: 'Switch to the customer view, or back',
@@ -68,7 +68,7 @@ export const actingEndpoints = {
   })
     .input(z.strictObject({ toggled: z.boolean() }))
     .output(userResponse),
-  takeSupplierRoles: call({
+  takeSupplierRoles: endpoint({
     method: 'PUT',
     path: '/staff/supplier-roles',
     summary: 'Use roles of a supplier temporarily; only for staff who are not acting as a customer',
@@ -83,7 +83,7 @@ export const actingEndpoints = {
       }),
     )
     .output(userResponse),
-  restoreRoles: call({
+  restoreRoles: endpoint({
     method: 'DELETE',
     path: '/staff/supplier-roles',
     summary: 'Restore the own roles after using those of a supplier',

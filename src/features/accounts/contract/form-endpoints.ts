@@ -6,7 +6,7 @@ import { accountTags } from './account-fields.ts'
 
 /** Endpoints for the checks of forms and the record of submitted forms. */
 export const formEndpoints = {
-  validatePhone: call({
+  validatePhone: endpoint({
     method: 'POST',
     path: '/user/validatePhone',
     maxBodyBytes: bodySizes.credentials,

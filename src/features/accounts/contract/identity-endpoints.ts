@@ -7,7 +7,7 @@ import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 /** Endpoints to log in without a password. */
 export const identityEndpoints = {
-  readGoogleLoginUrl: call({
+  readGoogleLoginUrl: endpoint({
     method: 'GET',
     path: '/getOAuthGoogleLoginUrl/{value}',
     summary: 'The address to sign in via Google; valid once, in this browser, for ten minutes',

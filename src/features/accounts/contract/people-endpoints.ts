@@ -44,7 +44,7 @@ const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section
 
 /** Endpoints for users. Customers and supplier contacts need customer.view, staff company.view. */
 export const peopleEndpoints = {
-  listPeople: call({
+  listPeople: endpoint({
     method: 'GET',
     path: '/people',
     summary: 'People of one kind, found by name, email or phone',
@@ -67,8 +67,8 @@ export const peopleEndpoints = {
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )
-    .output(longListAnswer(personResponse)),
-  readPerson: call({
+    .output(longListResponse(personResponse)),
+  readPerson: endpoint({
     method: 'GET',
     path: '/people/{id}',
     summary: 'One user, for staff',
@@ -77,8 +77,8 @@ export const peopleEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(personResponse)),
-  listStaffContacts: call({
+    .output(dataResponse(personResponse)),
+  listStaffContacts: endpoint({
     method: 'GET',
     path: '/staff/contentList',
     summary: 'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',

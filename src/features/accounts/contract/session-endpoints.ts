@@ -19,7 +19,7 @@ const linkLogin = dataResponse(
 )
 /** Endpoints to log in, log out and restore a session. */
 export const sessionEndpoints = {
-  logIn: call({
+  logIn: endpoint({
     method: 'POST',
     path: '/login',
     maxBodyBytes: bodySizes.credentials,
@@ -32,7 +32,7 @@ export const sessionEndpoints = {
   })
     .input(z.strictObject({ username: emailField, password: signInPasswordField }))
     .output(userResponse),
-  logOut: call({
+  logOut: endpoint({
     method: 'GET',
     path: '/logout',
     summary: 'End the session of staff or a supplier contact; only for requests from this site',

@@ -8,7 +8,7 @@ import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 /** Endpoints to register, change an account and set a password. */
 export const userEndpoints = {
-  register: call({
+  register: endpoint({
     method: 'POST',
     path: '/register',
     summary: 'Sign up; staff sign up others',
@@ -30,7 +30,7 @@ export const userEndpoints = {
   })
     .input(registration)
     .output(userResponse),
-  changeUser: call({
+  changeUser: endpoint({
     method: 'PUT',
     path: '/user',
     summary: 'Change the own account; staff with the permission give the id of another',
@@ -51,7 +51,7 @@ export const userEndpoints = {
   })
     .input(accountChange)
     .output(userResponse),
-  readMinifiedUser: call({
+  readMinifiedUser: endpoint({
     method: 'GET',
     path: '/user/minified/{id}',
     summary: 'The name of a user, for people in the same event and for staff with the permission',

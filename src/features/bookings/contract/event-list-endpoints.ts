@@ -7,7 +7,7 @@ import { eventListFields } from '../rules/lists/event-list-query.ts'
 const tags = ['events']
 
 export const listEndpoints = {
-  listCustomerEvents: call({
+  listCustomerEvents: endpoint({
     method: 'GET',
     path: '/customer/{id}/events',
     summary: 'The events a customer organises or is a guest of',

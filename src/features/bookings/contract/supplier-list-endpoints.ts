@@ -6,7 +6,7 @@ import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
 export const supplierListEndpoints = {
-  listSupplierEvents: call({
+  listSupplierEvents: endpoint({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
     summary: "A supplier's requests and bookings; those to confirm come first",

@@ -41,7 +41,7 @@ export type DayAvailability = Readonly<
 /** What the builder needs from other features. The app provides it. */
 export type BuilderDeps = {
   /** Includes prices if the reader is shown them in the section, or in the event the product is chosen for. */
-  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
+  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
   /** Returns products' availability on each day of a stay, by product id. A missing product is left out. */
   readDays(
     productList: readonly string[],

@@ -21,7 +21,7 @@ const dayResponse = z.object({
 
 /** Endpoints for the availability of a supplier's products by day. */
 export const availabilityEndpoints = {
-  readSupplierAvailability: call({
+  readSupplierAvailability: endpoint({
     method: 'GET',
     path: '/supplier/{id}/availability',
     summary: 'The days of a month, for each product of a supplier',

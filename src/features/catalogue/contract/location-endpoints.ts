@@ -12,10 +12,10 @@ import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Endpoints for locations, venues, categories, currencies and reviews. */
 export const locationEndpoints = {
-  listCurrencies: get('/currency', 'The currencies of suppliers').output(answer(z.array(currencyResponse))),
+  listCurrencies: get('/currency', 'The currencies of suppliers').output(dataResponse(z.array(currencyResponse))),
 
   listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
-    answer(
+    dataResponse(
       z.object({
         groups: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), order: z.number() })),
         categories: z.array(categoryResponse),
@@ -39,15 +39,15 @@ export const locationEndpoints = {
         fields: listParameter(venueResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(venueResponse.partial())),
+    .output(listResponse(venueResponse.partial())),
 
   readVenue: get('/venue/{id}', 'A venue')
     .input(z.object({ id: idField }))
-    .output(answer(venueResponse)),
+    .output(dataResponse(venueResponse)),
 
   readLocation: get('/location/{id}', 'A location')
     .input(z.object({ id: idField }))
-    .output(answer(singleLocationResponse)),
+    .output(dataResponse(singleLocationResponse)),
 
   listLocations: get('/location', 'Locations, by name')
     .input(
@@ -70,11 +70,11 @@ export const locationEndpoints = {
         fields: listParameter(locationResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(locationResponse.partial())),
+    .output(listResponse(locationResponse.partial())),
 
   readLocationByName: get('/location/name/{name}', 'A location by the name in its address')
     .input(z.object({ name: locationName }))
-    .output(answer(singleLocationResponse)),
+    .output(dataResponse(singleLocationResponse)),
 
   listNewestReviews: get('/review/newest', 'The newest reviews of some locations and their products')
     .input(
@@ -83,5 +83,5 @@ export const locationEndpoints = {
         count: z.int().min(1).max(100).default(6),
       }),
     )
-    .output(listAnswer(reviewResponse)),
+    .output(listResponse(reviewResponse)),
 }

@@ -46,9 +46,9 @@ const categoryInLocation = z.object({
   ...locationFieldsInput,
 })
 const placed = <Product extends z.ZodType>(product: Product) =>
-  answer(z.object({ product, location: locationResponse.partial() }))
+  dataResponse(z.object({ product, location: locationResponse.partial() }))
 const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  answer(
+  dataResponse(
     z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }),
   )
 /** The requested fields of the items: those of a card, or all by default. */
@@ -66,7 +66,7 @@ const typeOrIds = 'Use either type or idList, not both'
 
 /** Endpoints for single products and lists of products with prices. */
 export const productEndpoints = {
-  readAllocations: call({
+  readAllocations: endpoint({
     method: 'POST',
     path: '/productListAllocation',
     maxBodyBytes: bodySizes.list,
@@ -104,7 +104,7 @@ export const productEndpoints = {
 
   readProduct: get('/product/{id}', 'A product')
     .input(z.object({ id: idField, ...sectionInput }))
-    .output(answer(productResponse)),
+    .output(dataResponse(productResponse)),
 
   readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
     .input(z.object({ section: sectionField }))
@@ -119,7 +119,7 @@ export const productEndpoints = {
           message: typeOrIds,
         }),
     )
-    .output(listAnswer(listedItemResponse)),
+    .output(listResponse(listedItemResponse)),
 
   listProductsInLocationById: get(
     '/location/{locationName}/products/{section}/byid',
@@ -130,7 +130,7 @@ export const productEndpoints = {
         .object({ ...locationProductsInput, idList: listParameter(idField) })
         .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
     )
-    .output(listAnswer(listedItemResponse)),
+    .output(listResponse(listedItemResponse)),
 
   listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
@@ -155,49 +155,49 @@ export const productEndpoints = {
         ...itemFields,
       }),
     )
-    .output(listAnswer(listedItemResponse)),
+    .output(listResponse(listedItemResponse)),
 
   groupsOfCategory: get(
     '/location/{locationName}/{section}/category/{categoryId}/groups',
     'Product groups of a category in a location',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupResponse)),
+    .output(listResponse(groupResponse)),
 
   staffGroupsOfCategory: staffGet(
     '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupResponse)),
+    .output(listResponse(staffGroupResponse)),
 
   groupsOfCategoryGroup: get(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
     'Product groups of a category group in a location',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(groupResponse)),
+    .output(listResponse(groupResponse)),
 
   staffGroupsOfCategoryGroup: staffGet(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupResponse)),
+    .output(listResponse(staffGroupResponse)),
 
   groupsEverywhere: get(
     '/products/{section}/category/{categoryId}/groups',
     'Product groups of a category over all locations',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(groupResponse)),
+    .output(listResponse(groupResponse)),
 
   staffGroupsEverywhere: staffGet(
     '/products/{section}/category/{categoryId}/groups/forStaff',
     'The same with costs, suppliers and staff-only products',
   )
     .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
-    .output(listAnswer(staffGroupResponse)),
+    .output(listResponse(staffGroupResponse)),
 
   readProductInLocation: get('/location/{locationName}/product/{productId}', 'A product in its location')
     .input(productInLocation)

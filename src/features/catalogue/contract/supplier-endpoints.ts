@@ -29,7 +29,7 @@ export const supplierEndpoints = {
         fields: listParameter(supplierResponse.keyof()).optional(),
       }),
     )
-    .output(listAnswer(supplierResponse.partial())),
+    .output(listResponse(supplierResponse.partial())),
 
   readSupplier: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const supplierEndpoints = {
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(answer(supplierResponse)),
+    .output(dataResponse(supplierResponse)),
 
   readHeadOfficeMembers: endpoint({
     method: 'GET',
@@ -51,7 +51,7 @@ export const supplierEndpoints = {
     refusals,
   })
     .input(z.object({ id: idField }))
-    .output(listAnswer(supplierResponse)),
+    .output(listResponse(supplierResponse)),
 
   readSupplierVenue: endpoint({
     method: 'GET',
@@ -62,7 +62,7 @@ export const supplierEndpoints = {
     refusals,
   })
     .input(z.object({ id: idField, venueId: idField }))
-    .output(answer(venueResponse)),
+    .output(dataResponse(venueResponse)),
 
   listProductsOfSuppliers: endpoint({
     method: 'POST',
@@ -74,5 +74,5 @@ export const supplierEndpoints = {
     refusals: ['notAllowed'],
   })
     .input(z.strictObject({ supplierIdList: uniqueIds(maxListed).min(1), section: sectionField.optional() }))
-    .output(listAnswer(staffGridItemResponse)),
+    .output(listResponse(staffGridItemResponse)),
 }

@@ -6,7 +6,7 @@ import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
 /** Returns the locations, categories and pictures that posts and pages refer to, without locations left off the web. */
-export const contentNames = (database: Kysely<Tables>): ContentNames => ({
+export const contentNames = (database: Kysely<Tables>): ContentLookups => ({
   places: async (ids) =>
     (await findPlaces(database, ids))
       .filter((place) => !place.remove_from_web)

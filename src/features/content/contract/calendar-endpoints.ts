@@ -26,7 +26,7 @@ const canEdit = { allow: { staff: 'content.edit' } } as const
 const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
 /** The item after the change, with the version for its next change. */
-const writtenAnswer = answer(calendarAnswer.extend({ version }))
+const writtenAnswer = dataResponse(calendarAnswer.extend({ version }))
 
 /** The calendar of dates to know: holidays, races, festivals. */
 export const calendarEndpoints = {

@@ -13,7 +13,7 @@ const anyone = { allow: { anyone: true } } as const
 
 /** Posts, pages and texts, for readers and as stored. */
 export const contentEndpoints = {
-  readContent: call({
+  readContent: endpoint({
     method: 'GET',
     path: '/content/{id}',
     summary: 'A content item for its reader: a published one, or any for staff',

@@ -137,10 +137,10 @@ const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
 })).filter
 
 test('any filter finds the same nodes as its evaluation in memory (API-026, SHELL-059)', async () => {
-  const all: Node[] = (await askQuery(visitor, 'location', { limit: 1000 })).body.data
+  const all: Node[] = (await readCollection(visitor, 'location', { limit: 1000 })).body.data
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
-      const { status, body } = await askQuery(visitor, 'location', { filter, limit: 1000 })
+      const { status, body } = await readCollection(visitor, 'location', { filter, limit: 1000 })
       if (status === 422) return // Too deep: the tests above cover the limits.
       expect(namesIn(body)).toEqual(all.filter((node) => holds(node, filter)).map(({ name }) => name))
       expect(body.count).toBe(body.data.length)

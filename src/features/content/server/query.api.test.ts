@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('a page of a collection', () => {
   test('has 40 nodes by default, and the count of all (API-026, SHELL-059)', async () => {
-    const { status, body } = await askQuery(visitor, 'product')
+    const { status, body } = await readCollection(visitor, 'product')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(40)
     expect(body.count).toBeGreaterThan(40)
@@ -35,7 +35,7 @@ describe('a page of a collection', () => {
   })
 
   test('has the nodes that match several filters together (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'location', {
+    const { body } = await readCollection(visitor, 'location', {
       filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
     expect(namesIn(body)).toEqual(['Newcastle'])
@@ -50,8 +50,8 @@ describe('a page of a collection', () => {
   })
 
   test('is sorted by a JSON object, or ascending by a field name (API-026, SHELL-059)', async () => {
-    const up = namesIn((await askQuery(visitor, 'location', { sort: 'name', limit: 200 })).body)
-    const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
+    const up = namesIn((await readCollection(visitor, 'location', { sort: 'name', limit: 200 })).body)
+    const down = namesIn((await readCollection(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
     expect(up).toEqual(down.toReversed())
     expect(up[0]).toBe('Amsterdam')
     const byBoth = await readCollection(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
@@ -61,7 +61,7 @@ describe('a page of a collection', () => {
   })
 
   test('has only the flagged fields (API-026, SHELL-059)', async () => {
-    const flagged = await askQuery(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
+    const flagged = await readCollection(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
     const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
     expect(Object.keys(without.body.data[0])).not.toContain('address')
@@ -69,7 +69,7 @@ describe('a page of a collection', () => {
   })
 
   test('embeds related nodes by name, and ignores unknown names (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'venue', { extras: 'location,moon,supplier', limit: 1 })
+    const { body } = await readCollection(visitor, 'venue', { extras: 'location,moon,supplier', limit: 1 })
     const [venue] = body.data
     expect(venue.extras.location[0].id).toBe(venue.locationId)
     expect(Object.keys(venue.extras)).toEqual(['location'])
@@ -84,7 +84,7 @@ describe('one node', () => {
   })
 
   test('gives 404 when it is missing or belongs to another reader (API-026)', async () => {
-    expect((await askQuery(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
+    expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
     const anothers = await readCollection(customer, 'customer', { valueId: other.userId })
@@ -126,8 +126,8 @@ describe('read access', () => {
   )
 
   test('customer: staff read all of them, customers themselves, nobody else any (API-026)', async () => {
-    for (const reader of [visitor, supplier]) expect((await askQuery(reader, 'customer')).status).toBe(403)
-    const own = await askQuery(customer, 'customer', {
+    for (const reader of [visitor, supplier]) expect((await readCollection(reader, 'customer')).status).toBe(403)
+    const own = await readCollection(customer, 'customer', {
       filter: { $or: [{ id: other.userId }, { subscribe: false }] },
     })
     expect(own.body.data).toEqual([
@@ -176,7 +176,7 @@ describe('confidential fields', () => {
     JSON.stringify(nodes).match(/"(?:cost|markUp|supplier|exchangeRate|manualScore)\w*":/gi) ?? []
 
   test('only staff get the costs and suppliers of products (API-026, API-012)', async () => {
-    expect(secrets((await askQuery(staff, 'product')).body)).toContain('"costMinor":')
+    expect(secrets((await readCollection(staff, 'product')).body)).toContain('"costMinor":')
     for (const reader of [visitor, customer, supplier]) {
       const { body } = await readCollection(reader, 'product', { limit: 200, extras: 'supplier,locations' })
       expect(secrets(body.data.map(({ extras, ...node }: { extras: object }) => node))).toEqual([])
@@ -223,7 +223,7 @@ describe('confidential fields', () => {
   })
 
   test('only staff get products with hidden listings (API-026)', async () => {
-    const [one] = (await askQuery(visitor, 'product', { limit: 1 })).body.data
+    const [one] = (await readCollection(visitor, 'product', { limit: 1 })).body.data
     const hide = (hide_listing: string | null) =>
       site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()
     await hide('Everyone Except Staff')
@@ -235,12 +235,12 @@ describe('confidential fields', () => {
   })
 
   test('a customer’s response has nothing about their login (API-026)', async () => {
-    expect(JSON.stringify((await askQuery(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
+    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
   })
 })
 
 test('staff find an event with its people and its location (API-026)', async () => {
-  const { body } = await askQuery(staff, 'event', {
+  const { body } = await readCollection(staff, 'event', {
     filter: { 'organiser.id': customer.userId, startDate: { $gte: '2026-01-01' }, people: { $gt: 0 } },
     extras: ['organiser', 'location'],
   })

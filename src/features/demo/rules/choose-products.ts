@@ -71,13 +71,13 @@ const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[
 
 /** Returns the products that a group books: available ones, each once, and only with a price for its day. */
 export const chooseProducts = (
-  products: readonly StaffProductAnswer[],
+  products: readonly StaffProductResponse[],
   preferences: GroupPreferences,
   random: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
   const offered = random.shuffled(products)
-  const isPreferred = ({ supplier }: StaffProductAnswer) => supplier.id === preferences.supplierId
+  const isPreferred = ({ supplier }: StaffProductResponse) => supplier.id === preferences.supplierId
   const preferredFirst = [...offered.filter(isPreferred), ...offered]
   for (const [index, slot] of slotsFor(preferences, random).entries()) {
     const product = (index === 0 ? preferredFirst : offered).find(
@@ -98,7 +98,7 @@ const isOfSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
 const fits = (
-  product: StaffProductAnswer,
+  product: StaffProductResponse,
   { section, startDate, people }: GroupPreferences,
   day: number,
 ): boolean => {

@@ -33,7 +33,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
   const [notes, setNotes] = useState(before.notes)
   const [wasSent, setSent] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
-  const isTooLong = notesText.length > longestNotes
+  const isTooLong = notesText.length > maxNotesLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)

@@ -24,7 +24,7 @@ type Arrived = {
   readonly ref: EnquiryRef
   readonly user: CurrentUser
   /** The trip from the enquiry, for the first package of an event without one. */
-  readonly trip: BegunTrip
+  readonly trip: StoredTrip
   /** Called just before the event is shown. */
   readonly onReady: () => void
 }

@@ -11,7 +11,7 @@ const organiserName = plainTextField(120).optional()
 const unauthenticatedTries = 10
 
 /** The response of a creation (EVT-037). */
-const creationResponse = answer(
+const creationResponse = dataResponse(
   z.object({
     event: wireEvent,
     packageId: idField.nullable(),
@@ -21,7 +21,7 @@ const creationResponse = answer(
 )
 
 export const creationEndpoints = {
-  createEvent: call({
+  createEvent: endpoint({
     method: 'POST',
     path: '/event',
     maxBodyBytes: bodySizes.document,

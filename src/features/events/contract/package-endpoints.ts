@@ -9,13 +9,13 @@ import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['packages']
 /** The changed event, as its reader can see it. */
-const changedEvent = answer(z.object({ event: wireEvent }))
+const changedEvent = dataResponse(z.object({ event: wireEvent }))
 
 const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
 
 /** The endpoints about the packages of an event (PKG-035, PKG-078). */
 export const packageEndpoints = {
-  saveCommands: call({
+  saveCommands: endpoint({
     method: 'PUT',
     path: '/event/{eventId}',
     maxBodyBytes: bodySizes.document,

@@ -13,7 +13,7 @@ const members = {
 } as const
 
 export const readingEndpoints = {
-  readEvent: call({
+  readEvent: endpoint({
     method: 'GET',
     path: '/event/{id}',
     summary: 'An event as its reader can see it',

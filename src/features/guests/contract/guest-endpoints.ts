@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
+import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-response.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -17,7 +17,7 @@ const ofGuest = {
 const guestName = plainTextField(120).min(1, genericTexts.required)
 
 export const guestEndpoints = {
-  readCustomersDetails: call({
+  readCustomersDetails: endpoint({
     method: 'GET',
     path: '/event/{id}/getCustomersDetails',
     summary: 'The people of an event; other guests get names and answers only',

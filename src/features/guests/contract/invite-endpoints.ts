@@ -10,7 +10,7 @@ const token = z.string().min(1).max(80)
 
 /** `{id}` of these endpoints is the event's id or the invite token (EVT-O10). */
 export const inviteEndpoints = {
-  readEventByToken: call({
+  readEventByToken: endpoint({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
     summary: 'The event of a token: complete for its members, reduced to the invite for others',

@@ -63,7 +63,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             canRename={isOrganiser && !guest.registered}
-            status={answerWords(event, guest.attending === 'Yes')}
+            status={answerLabel(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
             changes={changes}

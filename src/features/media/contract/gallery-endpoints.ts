@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { answer, call } from '#kernel/endpoint.ts'
 import { mediaFilters } from '../rules/media-filters.ts'
 
 /** A drawn scene that is shown where there is no photo. */
@@ -15,7 +15,7 @@ export type SceneAnswer = z.infer<typeof sceneAnswer>
 
 /** The endpoints of galleries and pickers. */
 export const galleryEndpoints = {
-  findMedia: call({
+  findMedia: endpoint({
     method: 'GET',
     path: '/mediaFind',
     summary: 'The ids of the pictures with all of the words, the newest first or by name',

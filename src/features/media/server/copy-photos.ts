@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, refusalResponse } from '#kernel/refusal.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
-import { takePhoto } from '#platform/server/images/take-photo.ts'
+import { importPhoto } from '#platform/server/images/import-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
 import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from './store-photo.ts'
@@ -45,9 +45,9 @@ export const storeCopiedPhoto = async (
   if (copied) return copied
   if (!isTrial) {
     const stored = await storePhoto(library, bytes, 'a load')
-    return isRefusal(stored) ? { reason: refusalAnswer(stored).text } : stored
+    return isRefusal(stored) ? { reason: refusalResponse(stored).text } : stored
   }
-  const photo = await takePhoto(bytes)
+  const photo = await importPhoto(bytes)
   if ('reason' in photo) return photo
   const { kept: encoded, ...facts } = photo
   return { ...facts, bytes: encoded.length }

@@ -49,7 +49,7 @@ test('a file that cannot be deleted stays, with its row, and is deleted the next
   await sweep()
   const before = await count()
   await storeAndCrash(await newPhoto())
-  const away = { ...files, remove: () => Promise.reject(new FilesAway(new Error('down'))) }
+  const away = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
   expect(await sweep(away)).toBe(0)
   expect((await count()).files).toBe(before.files + 1)
   expect(await sweep()).toBe(1)

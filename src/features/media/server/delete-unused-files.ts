@@ -1,4 +1,4 @@
-import { FilesAway } from '#platform/adapters/object-storage/file-store.ts'
+import { FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { deleteUnusedFileRow, listUnusedFiles } from './media-store.ts'
 import { type LibraryDeps, libraryFileName } from './store-photo.ts'
@@ -25,7 +25,7 @@ export const deleteUnusedFiles = async ({ database, files, now, onError }: Libra
       if (isDropped) dropped += 1
     }
   } catch (problem) {
-    if (!(problem instanceof FilesAway)) throw problem
+    if (!(problem instanceof FilesUnavailable)) throw problem
     onError(problem)
   }
   return dropped

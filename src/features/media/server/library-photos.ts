@@ -16,7 +16,7 @@ const wholeForm = /^whole\/([0-9a-f]{64})$/
 export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
   const read = async (hash: string): Promise<Buffer> => {
     const bytes = await files.read(libraryFileName(hash))
-    if (!bytes) throw new FilesAway(new Error(`the file of photo ${hash} is missing`))
+    if (!bytes) throw new FilesUnavailable(new Error(`the file of photo ${hash} is missing`))
     return bytes
   }
   return {

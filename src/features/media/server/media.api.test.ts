@@ -272,7 +272,7 @@ describe('a photo that records show', () => {
   test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
-    const hired = await hireStaff(site, 'media.view')
+    const hired = await createTestStaff(site, 'media.view')
     await setPhotos([{ id }])
     const post = await read('content', 'hen-in-york-two-days')
     const content = {

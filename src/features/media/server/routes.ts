@@ -122,7 +122,7 @@ const storeUpload = async (
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
   // Trying again cannot succeed, and the upload would take the place of another one.
-  if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)
+  if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }
 

@@ -34,7 +34,7 @@ export const storePhoto = async (
   bytes: Uint8Array,
   whose: string,
 ): Promise<PhotoFile | Refusal> => {
-  const processed = await photoQueue.run(() => takePhoto(bytes), whose)
+  const processed = await photoQueue.run(() => importPhoto(bytes), whose)
   if (!processed) return refusal('busy', { retryAfter: retryAfterSeconds })
   const photo = processed.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })

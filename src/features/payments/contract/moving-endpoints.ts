@@ -6,7 +6,7 @@ import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
-const eventAnswer = answer(z.object({ event: wireEvent }))
+const eventAnswer = dataResponse(z.object({ event: wireEvent }))
 /** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
 const requestedMove = z.strictObject({
   fromCustomer: idField,
@@ -17,7 +17,7 @@ const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
 export const movingEndpoints = {
-  updateCustomerBalanceMethodPossible: call({
+  updateCustomerBalanceMethodPossible: endpoint({
     method: 'GET',
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
     summary: 'Whether a customer can pay the balance by instalments',
@@ -65,7 +65,7 @@ export const movingEndpoints = {
       }),
     )
     // The rows that were ignored, unchanged (PAY-017).
-    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
+    .output(dataResponse(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
 
   customerRefund: endpoint({
     method: 'POST',

@@ -31,7 +31,7 @@ const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } 
 
 /** Endpoints for paying by card or by bank, and for the state of a payment. */
 export const payingEndpoints = {
-  paymentSystem: call({
+  paymentSystem: endpoint({
     method: 'GET',
     path: '/payment/paymentSystem',
     summary: 'The payment system that accepts cards',
@@ -57,7 +57,7 @@ export const payingEndpoints = {
         isBankPayment: z.boolean().optional(),
       }),
     )
-    .output(answer(paymentOptions)),
+    .output(dataResponse(paymentOptions)),
 
   paymentDetails: endpoint({
     method: 'POST',
@@ -174,7 +174,7 @@ export const payingEndpoints = {
     .input(z.strictObject(inEvent))
     .output(
       // The account to transfer to, for orders that the reader pays; null if none is configured.
-      answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
+      dataResponse(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 
   bankPaymentReceived: endpoint({

@@ -79,7 +79,7 @@ export const planPayment = (
  * Returns every payment option that is possible now. A custom payment has the largest amount that can be
  * chosen.
  */
-export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] | Refusal => {
+export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
   return paymentTypes.flatMap((paymentType) => {

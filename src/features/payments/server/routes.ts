@@ -6,7 +6,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 
 /** The payment endpoints, connected to their handlers. */
 export const paymentRoutes = (deps: PaymentsDeps) =>
-  implementCalls(paymentsContract, deps.gate, {
+  implementEndpoints(paymentsContract, deps.gate, {
     ...payingHandlers(deps),
     ...movingHandlers(deps),
   })

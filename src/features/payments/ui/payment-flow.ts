@@ -108,7 +108,7 @@ export const cancelPayment = async (
     const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending')
+    if (problem instanceof RequestFailure && problem.code === 'paymentPending')
       return awaitOutcome(deps, prepared)
     throw problem
   }

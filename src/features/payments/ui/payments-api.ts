@@ -3,7 +3,7 @@ import type { RequestOptions } from '#platform/browser/api-client.ts'
 import type { paymentsContract } from '../contract.ts'
 
 /** The payment endpoints of the page's API client. */
-export type PaymentsApi = ContractRouterClient<typeof paymentsContract, CallOptions>
+export type PaymentsApi = ContractRouterClient<typeof paymentsContract, RequestOptions>
 
 type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
 export type PaymentOption = Answer<'paymentTypes'>['data']['paymentTypes'][number]

@@ -152,7 +152,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
 
 /** Returns the endpoint for files that staff upload. Uploads are stored by id while they are worked on. */
 export const uploadEndpoints = (canEdit: Needed) => ({
-  sendUpload: call({
+  sendUpload: endpoint({
     method: 'POST',
     path: '/upload/{name}',
     summary: 'Stores the bytes of the body, of type application/octet-stream, for an hour',

@@ -27,7 +27,7 @@ export const recordEndpoints = <Value extends RecordValue>({
   const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: call({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
+    create: endpoint({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(dataResponse(storedRecord)),
     change: endpoint({

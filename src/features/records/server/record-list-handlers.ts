@@ -207,7 +207,7 @@ const importFile = async (
   if (!file) return refusal('uploadGone')
   const text = textOf(file.bytes)
   if (text === undefined) {
-    await forgetUpload(deps.database, upload)
+    await deleteUpload(deps.database, upload)
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
   const locked = lockedFields(source.kind, may)
@@ -215,7 +215,7 @@ const importFile = async (
   const plan = await importRows(deps, source, read, { actor, may, token })
   if (isRefusal(plan)) return plan
   // The upload is imported: deleting it frees one of the user's uploads.
-  if (plan.applied) await forgetUpload(deps.database, upload)
+  if (plan.applied) await deleteUpload(deps.database, upload)
   return { data: plan }
 }
 

@@ -243,9 +243,9 @@ test('the id of a record cannot change, and a second record under it is rejected
 })
 
 test('staff who can edit an area edit its records, and those who can view it read them (STF-O4)', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const editor = await hireStaff(site, 'venue.edit')
-  const other = await hireStaff(site, 'location.view', 'location.edit')
+  const viewer = await createTestStaff(site, 'venue.view')
+  const editor = await createTestStaff(site, 'venue.edit')
+  const other = await createTestStaff(site, 'location.view', 'location.edit')
   const path = '/api/record/venue/newcastle-high-larkfield'
   const statuses = await Promise.all(
     [viewer, other, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(

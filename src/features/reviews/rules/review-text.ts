@@ -18,7 +18,7 @@ export const textOfReview = (written: string): string => {
     .trim()
 }
 
-const error = atMostCharacters(longestNotes)
+const error = atMostCharacters(maxNotesLength)
 /** The text of a review: not blank, at most 2000 characters (REV-O1). */
 export const reviewTextField = z
   .string()

@@ -24,7 +24,7 @@ type Written = { readonly eventId: string; readonly score: number; readonly text
 /** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
-  const write = (context: CallContext, { eventId, score, text }: Written, request: ReviewRequest) =>
+  const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       if (isStaff(actor)) return refusal('reviewForbidden')

@@ -104,7 +104,7 @@ describe('visibility', () => {
     (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
 
   test('hidden products are found by staff who can view products, and by nobody else', async () => {
-    const fresh = await hireStaff(site)
+    const fresh = await createTestStaff(site)
     const customer = await site.signIn('organiser')
     expect(await shown()).toBe(true)
     await change('product', secret, { hideListing: 'Everyone Except Staff' })

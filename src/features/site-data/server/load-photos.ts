@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRecord } from '#features/media/rules/media-record.ts'
 import { type LibraryDeps, storeCopiedPhoto } from '#features/media/server/index.ts'
-import { largestUpload } from '#platform/server/uploads/uploads.ts'
+import { maxUploadBytes } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
 /** A stored photo can be larger than its upload, but never larger than this. */
-const maxFileBytes = 4 * largestUpload
+const maxFileBytes = 4 * maxUploadBytes
 
 /**
  * Stores the photos of a folder in the library one by one, before records that show them are loaded.

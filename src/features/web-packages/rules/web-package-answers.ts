@@ -38,10 +38,10 @@ const plannedProductAnswer = z.object({
   description: z.string(),
   /** True for a visitor who has to log in first; prices are empty then. */
   locked: z.boolean(),
-  config: productAnswer.shape.config,
-  availability: productAnswer.shape.availability,
+  config: productResponse.shape.config,
+  availability: productResponse.shape.availability,
   /** Empty for a reader to whom prices are hidden. */
-  prices: productAnswer.shape.prices,
+  prices: productResponse.shape.prices,
 })
 export type PlannedProductAnswer = z.infer<typeof plannedProductAnswer>
 

@@ -81,7 +81,7 @@ test('a sender with a version is told when somebody else has saved in the meanti
 })
 
 test('only staff whose role allows it can change packages (CONT-O6)', async () => {
-  const reader = await hireStaff(site, 'product.view')
+  const reader = await createTestStaff(site, 'product.view')
   for (const by of [anyone, customer, supplier, reader]) {
     expect((await by.post('/api/web-packages', oneNight)).status).toBe(403)
     expect((await by.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)

@@ -51,7 +51,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     return respond(id, await readStored(id))
   }
   /** Returns whether the reader sees packages of locations without a page; only staff do. */
-  const canSeeAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
+  const canSeeAll = async ({ actor }: RequestContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
       respond(

@@ -6,7 +6,7 @@ const shownReviews = 6
 const requestedReviews = 30
 
 /** Returns the newest reviews of these locations in any section, one per author. */
-export const loadNewestReviews = async (locationIdList: string[]): Promise<ReviewAnswer[]> => {
+export const loadNewestReviews = async (locationIdList: string[]): Promise<ReviewResponse[]> => {
   const { data } = await getApi().catalogue.listNewestReviews({ locationIdList, count: requestedReviews })
   const authors = new Set<string>()
   const ofEach = data.filter(({ author }) => !authors.has(author) && authors.add(author))

@@ -72,7 +72,7 @@ type Loaded = { readonly product: ProductResponse; readonly placeName: string; r
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
-const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
+const shownAs = ({ category, secondCategoryIds, settings }: ProductResponse, asked: Params) => ({
   section: sectionInAddress(asked.section, settings.section),
   categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
 })

@@ -11,7 +11,7 @@ import { getApi } from '../../../get-api.ts'
 const showError = (reason: Error) => void toast.error(reason.message)
 
 /** Returns actions of staff: act as a customer, or erase one after typing a word. */
-export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promise<unknown>) => {
+export const useCustomerActions = (customer: PersonResponse, refresh: () => Promise<unknown>) => {
   const reader = useCurrentUser()
   const home = useCustomerHome()
   const acting = useActing()

@@ -109,7 +109,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
 }
 
 /** Whether visitors can get the product, as the public page decides it. */
-const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
+const isSold = ({ setting, locationList, settings }: ProductResponse, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
 const plannedOf = (product: ProductResponse, section: Section): PlannedProductAnswer => ({

@@ -11,7 +11,7 @@ export const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): 
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (!isUnsaved || current.pathname === next.pathname) return false
-      const choice = await askUnsaved()
+      const choice = await confirmUnsaved()
       if (choice !== 'yes') return choice === 'cancel'
       // If saving fails, the user stays on the page and sees the reason.
       return isBroken || !(await save.mutateAsync().then(Boolean, () => false))

@@ -1,6 +1,6 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
@@ -10,7 +10,7 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 type Changed = Promise<string | Refusal>
 
 /** Makes the session of staff a hidden staff session: its user is the customer, its owner stays the same (ACC-002). */
-export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customerId: string): Changed =>
+export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): Changed =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
     if (customer?.user_type !== 'customer') return refusal('customerNotFound')
@@ -23,7 +23,7 @@ export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customer
     }
   })
 
-export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
+export const stopActing = (deps: AccountsDeps, context: RequestContext): Changed =>
   changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
@@ -57,7 +57,7 @@ export const takeSupplierRoles = async (
 }
 
 /** Restores the own roles of staff (ACC-016). */
-export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Changed =>
+export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): Changed =>
   (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(
         deps,

@@ -1,7 +1,7 @@
 import { done } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { identityEndpoints } from '../../contract/identity-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/finish-google-sign-in.ts'
@@ -11,7 +11,7 @@ import { showUser } from '../users/show-user.ts'
 export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEndpoints> => ({
   readGoogleLoginUrl: async ({ input, context }) => {
     // The request starts a sign-in in this browser, so other sites must not trigger it.
-    if (!cameFromOurSite(context)) return refusal('csrf')
+    if (!isFromOwnSite(context)) return refusal('csrf')
     const address = await startGoogleSignIn(deps, context, input)
     return isRefusal(address) ? address : { data: address }
   },

@@ -1,6 +1,6 @@
 import { shownPictures } from '#features/media/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { peopleEndpoints } from '../../contract/people-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { administrationOf } from '../people/administration-of.ts'

@@ -1,9 +1,9 @@
 import { isPlainCustomer } from '#kernel/actor.ts'
 import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { sessionEndpoints } from '../../contract/session-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type OpenedLink, openByPin, openLink } from '../links/login-links.ts'
@@ -12,7 +12,7 @@ import { closeSession, openSession, rowOfReader } from '../sessions/sessions.ts'
 import { showActor, showUser } from '../users/show-user.ts'
 
 export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndpoints> => {
-  const respondWithLink = async (link: OpenedLink | Refusal, context: CallContext) => {
+  const respondWithLink = async (link: OpenedLink | Refusal, context: RequestContext) => {
     if (isRefusal(link)) return link
     const { user, data, needUserLogin } = link
     if (!needUserLogin) await openSession(deps, context, user.id)

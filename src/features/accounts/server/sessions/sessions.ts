@@ -162,7 +162,7 @@ export const openSession = async (
 }
 
 /** Ends the browser's session on the server and clears its cookies. */
-export const closeSession = async ({ database }: SessionDeps, { request, response }: CallContext) => {
+export const closeSession = async ({ database }: SessionDeps, { request, response }: RequestContext) => {
   const token = tokenOf(request)
   if (token) await deleteSessionByToken(database, hashToken(token))
   response.clearCookie(sessionCookie)

@@ -42,7 +42,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
 /** Creates an account, and logs its owner in unless staff created it. */
 export const register = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   requested: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
@@ -59,7 +59,7 @@ export const register = async (
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
   if (byStaff) return createAccount(deps, given, { safety, byStaff: actor })
-  const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
+  const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   const user = await limitAddressDisclosure(deps, context.request.ip, () =>
     createAccount(deps, given, { safety }),

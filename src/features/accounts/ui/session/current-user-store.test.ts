@@ -26,7 +26,7 @@ test('the user is undefined until loaded; a failed request means a visitor', asy
 
 test('a visitor because of a failed request is told apart from a logged-out one', async () => {
   const { store } = watched()
-  const failure = (status: number) => callFailure({ error: 'No' }, { status })
+  const failure = (status: number) => requestFailure({ error: 'No' }, { status })
   const hasFailedAfter = async (problem: Error) => {
     await store.findBy(() => Promise.reject(problem))
     return store.hasFailed()

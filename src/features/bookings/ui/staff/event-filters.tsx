@@ -20,7 +20,7 @@ const dateFieldLabels: Record<EventDateField, string> = {
 }
 
 const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
-const sectionOptions = sections.map((value) => ({ value, label: sectionWords(value).plural }))
+const sectionOptions = sections.map((value) => ({ value, label: sectionLabels(value).plural }))
 const dateFieldOptions = Object.entries(dateFieldLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {

@@ -97,7 +97,7 @@ test('swapping an unsaved product leaves only its replacement in the queue (PKG-
 })
 
 test('a selection has the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
-  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductAnswer
+  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductResponse
   const chosen = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
   expect(chosen).toEqual({ product: club, dayIndex: 1, addItineraryId: 'it-club', isNightActivity: true })
   const choice = { days: [1], startTime: null, people: 6, addOns: [], options: [] }

@@ -24,9 +24,9 @@ export type AddChoice = {
 
 /** Returns a product as chosen for a package: for one of its days, in place of an entry, or neither (CAT-047). */
 export const selectionOf = (
-  product: ProductAnswer,
-  wanted: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
-): BuilderSelection<ProductAnswer> => ({
+  product: ProductResponse,
+  wanted: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+): BuilderSelection<ProductResponse> => ({
   product,
   isNightActivity: isNightProduct(product.category.locationPageTabs),
   ...wanted,
@@ -56,7 +56,7 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
 
 /** Returns how many people take part by default, and the nights on which nobody does. */
 export const defaultPeople = (
-  product: Pick<ProductAnswer, 'type' | 'config'>,
+  product: Pick<ProductResponse, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
 ): { people: number; emptyNights: readonly number[] } => {
@@ -68,7 +68,7 @@ export const defaultPeople = (
 
 /** Returns the choice for a product that is added without a dialog; undefined if it is unavailable on its days. */
 export const defaultChoice = (
-  product: ProductAnswer,
+  product: ProductResponse,
   pack: PackageDocument,
   byDate: DayAvailability,
 ): AddChoice | undefined => {

@@ -25,7 +25,7 @@ import { useAddChoice } from './use-add-choice.ts'
 type AddFormProps = {
   builder: Builder
   /** With the day that the user opened the dialog from, or the entry to swap. */
-  selection: BuilderSelection<ProductAnswer>
+  selection: BuilderSelection<ProductResponse>
   /** The same function for as long as the dialog is open. */
   readDays: ReadDays
   dialog: DialogHandle<boolean>

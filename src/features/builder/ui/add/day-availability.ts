@@ -12,7 +12,7 @@ export type ReadDays = (trip: Trip) => Promise<DayAvailability>
 
 /** Returns a function that reads a product's availability on the days of a trip. A trip without dates gives none. */
 export const createDaysReader =
-  (deps: BuilderDeps, builder: Builder, { id }: Pick<ProductAnswer, 'id'>): ReadDays =>
+  (deps: BuilderDeps, builder: Builder, { id }: Pick<ProductResponse, 'id'>): ReadDays =>
   async ({ startDate, nightsCount }) => {
     const { event, pack } = builder.read()
     if (startDate === null) return {}
@@ -47,7 +47,7 @@ type Need = { readonly days: readonly number[]; readonly people: number; readonl
  * left'. Undefined if it is available, as far as is known.
  */
 export const unavailableReason = (
-  product: Pick<ProductAnswer, 'availability' | 'config'>,
+  product: Pick<ProductResponse, 'availability' | 'config'>,
   { startDate }: Pick<PackageDocument, 'startDate'>,
   { days, people, byDate }: Need,
 ): string | undefined => {

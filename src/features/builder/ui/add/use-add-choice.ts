@@ -7,7 +7,7 @@ import { type ReadDays, unavailableReason, useDayAvailability } from './day-avai
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
 type AddChoiceProps = {
-  product: ProductAnswer
+  product: ProductResponse
   state: BuilderState
   dayIndex?: number
   swapped?: string

@@ -29,7 +29,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
       const href = next.pathname + router.options.stringifySearch(next.search)
       const goOn = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
-        ask: askUnsaved,
+        ask: confirmUnsaved,
         save: () => save(goOn),
         discard: async () => {
           builder.discard()

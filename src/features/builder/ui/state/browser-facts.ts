@@ -8,7 +8,7 @@ import { type LimitSettings, packageLimits } from '#features/events/rules/quanti
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
 /** Returns what the browser knows of a product: everything except its supplier and costs. */
-const productFactsOf = (product: ProductAnswer): ProductFacts => ({
+const productFactsOf = (product: ProductResponse): ProductFacts => ({
   productId: product.id,
   name: product.name,
   type: product.type,
@@ -27,7 +27,7 @@ const productFactsOf = (product: ProductAnswer): ProductFacts => ({
 })
 
 /** If prices are hidden, the product has none either, so its extras add nothing. */
-const pricedExtra = (extra: ProductAnswer['options'][number]): ProductExtra => ({
+const pricedExtra = (extra: ProductResponse['options'][number]): ProductExtra => ({
   ...extra,
   pricePence: extra.pricePence ?? 0,
 })
@@ -52,8 +52,8 @@ export type BrowserFacts = {
   readonly command: CommandFacts
   readonly visibility: Visibility
   /** The product as the catalogue returns it; undefined if it was not loaded or is missing. */
-  product(productId: string | null): ProductAnswer | undefined
-  addProduct(product: ProductAnswer): void
+  product(productId: string | null): ProductResponse | undefined
+  addProduct(product: ProductResponse): void
   /** Marks a product as missing from the catalogue. */
   markMissing(productId: string): void
   isMissing(productId: string | null): boolean
@@ -74,7 +74,7 @@ export const createBrowserFacts = ({
   const granted = { roles, loggedIn: true, context }
   // A history state is read-only: nothing can be edited, and visibility stays as it is.
   const visibility = visibilityBy((path) => hasPermission(path, granted))
-  const answers = new Map<string, ProductAnswer>()
+  const answers = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
   const missing = new Set<string>()
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}

@@ -49,7 +49,7 @@ export const loadProducts = async (
 }
 
 /** Returns the parts of a product that a package depends on, as a string to compare. */
-const offerOf = ({ prices, options, addOns, config, times, availability }: ProductAnswer): string =>
+const offerOf = ({ prices, options, addOns, config, times, availability }: ProductResponse): string =>
   JSON.stringify({ prices, options, addOns, config, times, availability })
 
 /**

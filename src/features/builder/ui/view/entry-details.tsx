@@ -3,7 +3,7 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { venueLabel } from './entry-labels.ts'
 
-type Props = { entry: PackageEntry; product: ProductAnswer | undefined; visibility: Visibility }
+type Props = { entry: PackageEntry; product: ProductResponse | undefined; visibility: Visibility }
 
 /** More details of a product in the package, as far as the reader's role shows them (PERM-015). */
 export const EntryDetails = ({ entry, product, visibility }: Props) => {

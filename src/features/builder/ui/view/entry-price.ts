@@ -26,7 +26,7 @@ export const priceLabel = (
   pack: PackageDocument,
   { visibility, view }: PriceDisplay,
 ): string => {
-  if (!visibility.productPrices) return hiddenPriceWords
+  if (!visibility.productPrices) return hiddenPriceText
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)
   if (amounts.includes(null)) return 'POA'

@@ -16,7 +16,7 @@ export const PackageHeader = ({ builder, state, readOnly }: Props) => {
       <PageHeader
         eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
         actions={source && <Medal standard={source.medal} tone="neutral" />}
-        title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
+        title={`${pack.locationName ?? 'Your'} ${sectionLabels(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}
       />
       <div className="rounded-card border border-line bg-surface p-4 shadow-card">

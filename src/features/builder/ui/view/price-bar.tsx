@@ -44,7 +44,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountLabel(price, view) : hiddenPriceWords}
+              {isShown ? amountLabel(price, view) : hiddenPriceText}
             </output>
             {isShown && (
               <span className="font-medium text-ink-soft text-sm">

@@ -8,10 +8,10 @@ export const ReconfirmationNotice = ({ state: { savedPack, pack } }: { state: Bu
   const names = [...new Set(entriesToReconfirm(savedPack, pack).map(entryName))]
   if (names.length === 0) return null
   return (
-    <Notice tone="warn" title="Suppliers will be asked again">
+    <Notice tone="warn" title="Suppliers need to confirm again">
       <p>
-        When you save, {names.length === 1 ? 'this has' : 'these have'} to be confirmed again:{' '}
-        {names.join(', ')}.
+        When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed
+        again: {names.join(', ')}.
       </p>
     </Notice>
   )

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { type Group, planFor } from '#features/web-packages/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -51,7 +51,7 @@ export const chooseWebPackage = async (request: ChoiceRequest): Promise<string |
 const confirmReplace = async (name: string, count: number) =>
   yesNoDialog({
     title: 'Add Web Package',
-    message: `${name} takes the place of what is in your package: ${count === 1 ? 'one product' : `${count} products`}.`,
+    message: `${name} replaces everything in your package (${count === 1 ? 'one product' : `${count} products`}).`,
   })
 
 /** Loads the products that the builder needs; missing ones are left out of the package anyway. */
@@ -61,7 +61,7 @@ const loadProducts = async (
   { webPackage, section }: Pick<ChoiceRequest, 'webPackage' | 'section'>,
 ): Promise<void> => {
   const answers = await Promise.allSettled(
-    webPackage.products.map(({ id }): Promise<ProductAnswer> => deps.readProduct(id, { section })),
+    webPackage.products.map(({ id }): Promise<ProductResponse> => deps.readProduct(id, { section })),
   )
   for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.addProduct(answer.value)
 }

@@ -3,7 +3,7 @@ import type { DayAllocations, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
 
-export type ReadAvailability = (group: Group) => Promise<SaidOfDays>
+export type ReadAvailability = (group: Group) => Promise<DayAllocations>
 
 /**
  * Returns a function that reads the availability of a ready-made package's products on the days of a group. It

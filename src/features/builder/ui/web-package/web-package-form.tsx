@@ -42,7 +42,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
   const [group, setGroup] = useState(first)
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
   const isEditable = webPackage.setting.editable === 'Yes'
-  const [availability, setAvailability] = useState<SaidOfDays>({})
+  const [availability, setAvailability] = useState<DayAllocations>({})
   useEffect(() => {
     let isCurrent = true
     void readAvailability(group).then((known) => isCurrent && setAvailability(known))

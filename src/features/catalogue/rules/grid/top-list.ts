@@ -23,7 +23,7 @@ export const topList = <Item extends CardItem>(
         (a.name < b.name ? -1 : 1),
     )
   if (best.length < count) return null
-  const title = `Top ${count} ${options.locationName} ${sectionWords(options.section).shortName} Activities`
+  const title = `Top ${count} ${options.locationName} ${sectionLabels(options.section).shortName} Activities`
   return { title, items: best.slice(0, count) }
 }
 

@@ -99,8 +99,8 @@ describe('a day of a product', () => {
 
 describe('changing availability', () => {
   test('is allowed to contacts with canManageInvetory of the supplier, and to staff with product.edit', async () => {
-    const unmanaging = await hireContact(site, supplierId, { canManageBooking: true })
-    const foreign = await hireContact(site, 'keel-row-group', { canManageBooking: true })
+    const unmanaging = await createTestContact(site, supplierId, { canManageBooking: true })
+    const foreign = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
       .updateTable('app_user')
       .set({ can_manage_inventory: true })

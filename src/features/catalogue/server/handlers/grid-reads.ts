@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { LocationResponse } from '../../rules/answers/location-responses.ts'
 import type { ProductResponse } from '../../rules/answers/product-responses.ts'
 import type { Point } from '../../rules/distance.ts'
@@ -71,7 +71,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
    */
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,
-    context: CallContext,
+    context: RequestContext,
     { section, eventId }: Partial<PriceInput>,
   ): Promise<Item[]> => {
     const hiddenAmong = (sections: Iterable<Section>) =>
@@ -87,7 +87,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /** Returns a product with or without prices, depending on the reader and the section. */
   pricedProduct: async <Product extends ProductResponse>(
     product: Product,
-    { actor }: CallContext,
+    { actor }: RequestContext,
     { section, eventId }: Partial<PriceInput>,
   ): Promise<Product> => {
     const sold = product.settings.section
@@ -170,7 +170,7 @@ export const gridReads = (deps: CatalogueDeps) => {
       filter: Filter,
       input: GroupWishes & PriceInput,
       from: Point | null,
-      context: CallContext,
+      context: RequestContext,
     ) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)

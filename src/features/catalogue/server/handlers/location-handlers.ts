@@ -1,6 +1,6 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { locationEndpoints } from '../../contract/location-endpoints.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {

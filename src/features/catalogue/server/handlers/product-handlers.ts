@@ -1,7 +1,7 @@
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { productEndpoints } from '../../contract/product-endpoints.ts'
 import type { LocationResponse } from '../../rules/answers/location-responses.ts'
 import { availabilityOver } from '../../rules/availability.ts'
@@ -35,7 +35,7 @@ const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
 export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEndpoints> => {
   const reads = gridReads(deps)
   const { database } = deps
-  const inLocation = async (input: LocationInput, context: CallContext) => {
+  const inLocation = async (input: LocationInput, context: RequestContext) => {
     const location = await reads.locationOf(input.locationName)
     if (isRefusal(location)) return location
     const filter = { locationId: location.id, type: input.type, ids: input.idList }

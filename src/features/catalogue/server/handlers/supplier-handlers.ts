@@ -1,7 +1,7 @@
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { supplierEndpoints } from '../../contract/supplier-endpoints.ts'
 import type { StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { hideItemCost, hideItemPrice } from '../../rules/prices/hide-prices.ts'

@@ -52,7 +52,7 @@ const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): De
 })
 
 /** Results that a location's change affects: those of its products and of locations inside it. */
-export const foundByLocation: readonly AlsoFound[] = [
+export const foundByLocation: readonly DependentSearch[] = [
   {
     search: locationSearch,
     idsOf: (ids) => sql`
@@ -62,6 +62,6 @@ export const foundByLocation: readonly AlsoFound[] = [
 ]
 
 /** Results that a category's change affects: those of its products, which contain its name and address. */
-export const foundByCategory: readonly AlsoFound[] = [productsWith('category_ids')]
+export const foundByCategory: readonly DependentSearch[] = [productsWith('category_ids')]
 
 export const foundByVenue: readonly DependentSearch[] = [productsWith('venue_ids')]

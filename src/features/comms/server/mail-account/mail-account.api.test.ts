@@ -24,7 +24,7 @@ const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Creates a member of staff with only the permission to send mails. */
-const hireSender = () => hireStaff(site, 'mailArea.edit')
+const hireSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
   test('the address of the provider requests only sending, with PKCE, state and nonce (API-025)', async () => {
@@ -130,7 +130,7 @@ describe('connecting a mail account', () => {
 
 describe('the permission', () => {
   test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
-    const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
+    const [sender, other, powerless] = [await hireSender(), await hireSender(), await createTestStaff(site)]
     expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],

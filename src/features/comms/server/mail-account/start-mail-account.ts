@@ -35,7 +35,7 @@ export const startMailAccount = async (
   const { database, mailAccounts, now } = deps
   const actor = actorOf(context)
   // The request starts a connection in this browser, so other sites must not trigger it.
-  if (!cameFromOurSite(context)) return refusal('csrf')
+  if (!isFromOwnSite(context)) return refusal('csrf')
   if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
   const purpose = { userId, startedBy: personBehind(actor), url }
   const address = await mailAccountConnections.begin(

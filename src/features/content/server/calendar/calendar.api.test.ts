@@ -91,7 +91,7 @@ test('a filtered grid goes from the first day of its items to the last, and its 
 })
 
 test('staff who can edit content create, change and remove items, and the history shows it (API-147, API-148, API-149, STF-006)', async () => {
-  const editor = await hireStaff(site, 'content.edit', 'content.view')
+  const editor = await createTestStaff(site, 'content.edit', 'content.view')
   const made = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
   expect(made.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
   const { id } = made.body.data

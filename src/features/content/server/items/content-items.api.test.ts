@@ -88,7 +88,7 @@ test('raw items are for staff who can view content (API-141, CONT-O8)', async ()
 test('only staff who can view content find unpublished and scheduled items (API-140, API-142, CONT-004)', async () => {
   await create(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
   await create(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
-  const viewer = await hireStaff(site, 'content.view')
+  const viewer = await createTestStaff(site, 'content.view')
   for (const id of ['draft-one', 'later-one']) {
     for (const reader of [visitor, customer, supplier, await createTestStaff(site)])
       expect((await reader.get(`/api/content/${id}`)).body.error).toBe(`Node not found: ${id}`)
@@ -221,8 +221,8 @@ describe('blocks', () => {
 })
 
 test('creating, changing and unpublishing published items needs its own permission (CONT-O6)', async () => {
-  const editor = await hireStaff(site, 'content.edit')
-  const publisher = await hireStaff(site, 'content.edit', 'content.editPublished')
+  const editor = await createTestStaff(site, 'content.edit')
+  const publisher = await createTestStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
   const published = post('guarded')
   const put = (browser: TestBrowser, record: object, version: number) =>

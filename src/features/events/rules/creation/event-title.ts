@@ -6,7 +6,7 @@ export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
 
 /** Returns the event's name on its home page; without the organiser's name, the section's name. */
 export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
-  const labels = sectionWords(section)
+  const labels = sectionLabels(section)
   const first = organiserFirstName.trim()
   if (first === '') return labels.name
   const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', labels.name)

@@ -35,7 +35,7 @@ const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocu
   return {
     ...event,
     // Without its organiser's name, an event is named after its section (CONT-O12).
-    name: unlessNamed(event.name) ?? sectionWords(event.section).name,
+    name: unlessNamed(event.name) ?? sectionLabels(event.section).name,
     eventName: unlessNamed(event.eventName),
     guestOfHonour: unlessNamed(event.guestOfHonour),
     notes: { summary: '', customer: '', staff: '', lostSale: '' },

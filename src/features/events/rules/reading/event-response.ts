@@ -4,6 +4,6 @@ import { idField } from '#kernel/fields.ts'
 import { wireEvent } from './wire-schema.ts'
 
 /** The response to every change of an event: the whole event as its reader sees it (API-O9). */
-export const eventResponse = answer(z.object({ event: wireEvent }))
+export const eventResponse = dataResponse(z.object({ event: wireEvent }))
 
 export const eventIdInput = z.object({ id: idField })

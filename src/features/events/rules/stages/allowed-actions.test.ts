@@ -280,7 +280,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
 
 describe('what is not a command', () => {
   const expected = (refused: Refusal | undefined) =>
-    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refusalAnswer(refused).text) : 'done'
+    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refusalResponse(refused).text) : 'done'
 
   test.each<[RowName, Sender, BookingState[]]>([
     ['addPackage', 'organiser', ['Enquiry']],

@@ -2,8 +2,8 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { changeEndpoints } from '../../contract/change-endpoints.ts'
 import { withFields, withNote } from '../../rules/change-event-fields.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
@@ -19,7 +19,7 @@ import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
-type Operation = { readonly input: { readonly id: string }; readonly context: CallContext }
+type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
 
 export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoints> => {
   /** Changes the event's own fields; its history names the operation. */

@@ -6,8 +6,8 @@ import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { creationEndpoints } from '../../contract/creation-endpoints.ts'
 import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
@@ -32,7 +32,7 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 })
 
 /** Splits the payload into the event's part and the package's part. */
-const splitPayload = (payload: Payload, context: CallContext) => {
+const splitPayload = (payload: Payload, context: RequestContext) => {
   const { package: requested, webPackageId, ...request } = payload
   const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
   return {
@@ -43,7 +43,7 @@ const splitPayload = (payload: Payload, context: CallContext) => {
 }
 
 /** Returns a hash of the request's Idempotency-Key, because the key can have any length. */
-const keyOf = ({ request }: CallContext): string | undefined => {
+const keyOf = ({ request }: RequestContext): string | undefined => {
   const key = request.header('idempotency-key')
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
 }
@@ -115,7 +115,7 @@ const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: st
  * Creates an event for the owner of an email address. The response contains nothing about that person, not even an
  * id: it is the same for every address, known or not.
  */
-const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
+const createByAddress = async (deps: EventsDeps, context: RequestContext, payload: UnauthenticatedPayload) => {
   const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
   if (isRefusal(created)) return created
   return {

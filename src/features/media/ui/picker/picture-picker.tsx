@@ -109,7 +109,7 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
     <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <div className="flex flex-wrap items-center gap-2.5">
-        <LateSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
+        <DebouncedSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
         {canAdd && (
           <ChooseFiles several onFiles={send}>
             Upload

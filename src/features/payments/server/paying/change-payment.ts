@@ -73,7 +73,7 @@ export const creditPayment = (
       paidAt: deps.now(),
     })
     return {
-      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
+      event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // The plan that was shown with the order is the agreed one, however late the money arrives.

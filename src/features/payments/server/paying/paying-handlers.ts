@@ -4,7 +4,7 @@ import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
@@ -46,7 +46,7 @@ const paymentOptionHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const unavailable = await refuseGone(deps.database, event, packageId, deps.now())
+    const unavailable = await refuseUnavailable(deps.database, event, packageId, deps.now())
     const pendingPence = sumPending(question)
     if (unavailable) return unavailable
     const byBankTransfer = deps.config.bankAccount !== undefined
@@ -66,7 +66,7 @@ const paymentOptionHandlers = (
     const plan = await planOrder(deps.database, event, planning)
     if (isRefusal(plan)) return plan
     return (
-      (await refuseGone(deps.database, event, input.packageId, deps.now())) ?? {
+      (await refuseUnavailable(deps.database, event, input.packageId, deps.now())) ?? {
         data: wirePlan(plan),
       }
     )
@@ -149,7 +149,7 @@ type Named = {
  */
 const withPayment = async (
   deps: PaymentsDeps,
-  context: CallContext,
+  context: RequestContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
 ) => {

@@ -149,7 +149,7 @@ describe('a file', () => {
   })
 
   test('imported twice at the same time with other lines is stored entirely or not at all', async () => {
-    const importers = [await hireStaff(site, 'venue.edit'), await hireStaff(site, 'venue.edit')]
+    const importers = [await createTestStaff(site, 'venue.edit'), await createTestStaff(site, 'venue.edit')]
     for (let round = 0; round < 3; round += 1) {
       const id = (index: number) => `import-race-${round}-${index}`
       const fileOf = (name: string) =>
@@ -265,7 +265,7 @@ describe('a file', () => {
   })
 
   test('cannot set cost without the permission to see it', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
     const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
     expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
@@ -291,13 +291,13 @@ describe('an upload', () => {
     })
     expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
-    const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
+    const colleague = await createTestStaff(site, 'venue.edit', 'venue.view')
     const params = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
     expect(params.status).toBe(404)
   })
 
   test('that is empty, too big or not text is rejected and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
     expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
     const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
@@ -310,7 +310,7 @@ describe('an upload', () => {
   })
 
   test('that is too big is read to its end within limits, so that its sender gets the response, and is not stored', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     const send = async (parts: number) => {
       let taken = 0
       async function* bytes() {
@@ -326,7 +326,7 @@ describe('an upload', () => {
   })
 
   test('whose sender disconnects is not an error of the server and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     async function* cut(problem: Error) {
       yield Buffer.alloc(10)
       throw problem
@@ -342,7 +342,7 @@ describe('an upload', () => {
   })
 
   test('is deleted after its import, and retained while it is only previewed', async () => {
-    const sender = await hireStaff(site, 'venue.edit', 'venue.view')
+    const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
     const kept = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
@@ -365,7 +365,7 @@ describe('an upload', () => {
   })
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+    const sender = await createTestStaff(site, 'venue.edit')
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -374,7 +374,7 @@ describe('an upload', () => {
 })
 
 test('staff who can change records but not see them learn which records change and none of their content', async () => {
-  const writer = await hireStaff(site, 'venue.edit')
+  const writer = await createTestStaff(site, 'venue.edit')
   const id = 'newcastle-high-larkfield'
   const { record } = await edit('venue', id)
   const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]

@@ -115,7 +115,7 @@ describe('cost and mark-up', () => {
   const id = 'newcastle-axe-throwing'
 
   test('are neither shown nor changed without their permission, by any endpoint (PERM-024)', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const own = (await buyer.get(`/api/record/product/${id}`)).body.data
     const { record, version } = await edit('product', id)
     expect(record.prices[0].cost).toEqual(expect.any(Number))
@@ -146,7 +146,7 @@ describe('cost and mark-up', () => {
   })
 
   test('of a copied product are not copied by a user who cannot see them', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { record } = await edit('product', id)
     const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
     expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a saved view', () => {
   const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
 
   test('is stored for its owner only', async () => {
-    const [one, other] = [await hireStaff(site, 'venue.view'), await hireStaff(site, 'venue.view')]
+    const [one, other] = [await createTestStaff(site, 'venue.view'), await createTestStaff(site, 'venue.view')]
     expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
     await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
     const kept = (await one.get('/api/records/venue/views')).body.data
@@ -171,7 +171,7 @@ describe('a saved view', () => {
   })
 
   test('is limited to thirty for each user', async () => {
-    const one = await hireStaff(site, 'venue.view')
+    const one = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
     const answers = await Promise.all(
       names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
@@ -209,8 +209,8 @@ test('a record can be read as it was after each of its changes, and before the f
 })
 
 test('lists, bulk edits and imports need the permission of their kind', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const stranger = await hireStaff(site, 'location.view', 'location.edit')
+  const viewer = await createTestStaff(site, 'venue.view')
+  const stranger = await createTestStaff(site, 'location.view', 'location.edit')
   const edits = [{ column: 'capacity', how: 'set', value: 5 }]
   const idList = ['newcastle-high-larkfield']
   for (const browser of [

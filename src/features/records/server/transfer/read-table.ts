@@ -47,7 +47,7 @@ const hasOverlongLine = (text: string): boolean => {
 
 /** Returns why a record cannot be processed, too big or not storable; undefined where it can. */
 export const findUnprocessable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value, maxHtmlOfStaff)
+  const heavy = findTooLarge(value, maxStaffHtml)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
