@@ -8,7 +8,7 @@ type Trip = { readonly id: string; readonly locationId: string | null | undefine
 
 /**
  * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. It uses nothing from
- * outside itself, because pages contain it as text (app/frame/ask-early.ts).
+ * outside itself, because pages contain it as text (app/frame/early-requests.ts).
  */
 export const lightOf = (id: string, lights: number): number => {
   let hash = 0

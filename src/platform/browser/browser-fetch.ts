@@ -1,5 +1,5 @@
 import { readCookie } from './cookies.ts'
-import { takeEarlyResponse } from './early-requests.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { ConnectionLost, failureText } from './request-failure.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -8,8 +8,8 @@ const openWindow = (early: Response | Error) => {
   const sent: string[] = []
   const response = early instanceof Error ? Promise.reject(early) : Promise.resolve(early)
   response.catch(() => {})
-  const earlyRequests = new Map([['/api/user', response]])
-  vi.stubGlobal('window', { location: { origin: 'https://jaunt.test' }, earlyRequests })
+  const earlyResponses = new Map([['/api/user', response]])
+  vi.stubGlobal('window', { location: { origin: 'https://jaunt.test' }, earlyResponses })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname}`)

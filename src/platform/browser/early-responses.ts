@@ -1,15 +1,15 @@
-export type EarlyRequests = Map<string, Promise<Response>>
+export type EarlyResponses = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
     /** Responses that a page requested before its scripts loaded, by address, each until it is used. */
-    earlyRequests?: EarlyRequests
+    earlyResponses?: EarlyResponses
   }
 }
 
 /** Returns the response of an early request, once. A request that changes something makes all of them stale. */
 export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
-  const requests = window.earlyRequests
+  const requests = window.earlyResponses
   if (!requests) return undefined
   if (method !== 'GET') {
     requests.clear()
