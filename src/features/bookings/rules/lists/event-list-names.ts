@@ -1,6 +1,7 @@
-/** Apart from the query's schema, so that a page's address may name them without the schema library. */
+// In a separate file from the query's schema, so that pages can use the names without loading the schema
+// library.
 
-/** The dates an event list may be cut by (EVT-O9). */
+/** The dates by which an event list can be filtered (EVT-O9). */
 export const dateFields = [
   'startDate',
   'createdDate',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { chooseGuests, everybody, type GuestChoice, type GuestWithDetails } from './choose-guests.ts'
+import { filterGuests, type GuestFilter, type GuestWithDetails, noFilter } from './filter-guests.ts'
 
 const guest = (
   name: string,
@@ -28,10 +28,10 @@ const guests = [
   guest('Guest 9', { registered: false, due: 5, paid: 95 }),
   guest('Ann Moore', { attending: 'No', email: 'moore@example.com' }),
 ]
-const shown = (choice: Partial<GuestChoice>) =>
-  chooseGuests(guests, { ...everybody, ...choice }).map(({ guest: { customer } }) => customer.name)
+const shown = (choice: Partial<GuestFilter>) =>
+  filterGuests(guests, { ...noFilter, ...choice }).map(({ guest: { customer } }) => customer.name)
 
-describe('the guests of an event that staff look for', () => {
+describe('guests of an event that staff search for', () => {
   test.each([
     ['', ['Zoë Lee', 'Guest 10', 'Guest 9', 'Ann Moore']],
     ['zoe', ['Zoë Lee']],
@@ -42,18 +42,18 @@ describe('the guests of an event that staff look for', () => {
     ['+44 7700 900123', ['Zoë Lee']],
     ['9', ['Guest 9']],
     ['nobody', []],
-  ])('are found by every word of %j', (text, names) => {
+  ])('match every word of %j', (text, names) => {
     expect(shown({ text })).toEqual(names)
   })
 
-  test('are narrowed to who comes, who does not, who has something left to pay and who is known by name only', () => {
+  test('can be filtered by who comes, who does not, who owes money and who was added by name', () => {
     expect(shown({ group: 'going' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
     expect(shown({ group: 'notGoing' })).toEqual(['Ann Moore'])
     expect(shown({ group: 'owing' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
     expect(shown({ group: 'byName', text: '10' })).toEqual(['Guest 10'])
   })
 
-  test('stand by name as people count, or by a sum, either way', () => {
+  test('are sorted by name in natural order or by an amount, in both directions', () => {
     expect(shown({ sort: { by: 'name', descending: false } })).toEqual([
       'Ann Moore',
       'Guest 9',
@@ -64,9 +64,9 @@ describe('the guests of an event that staff look for', () => {
     expect(shown({ sort: { by: 'paid', descending: true } })[0]).toBe('Guest 9')
   })
 
-  test('owe nothing that is not known yet', () => {
+  test('owe nothing while the amount is unknown', () => {
     const [{ guest: first }] = guests as [GuestWithDetails]
-    expect(chooseGuests([{ guest: first }], { ...everybody, group: 'owing' })).toEqual([])
-    expect(chooseGuests([{ guest: first }], { ...everybody, text: 'zoe' })).toHaveLength(1)
+    expect(filterGuests([{ guest: first }], { ...noFilter, group: 'owing' })).toEqual([])
+    expect(filterGuests([{ guest: first }], { ...noFilter, text: 'zoe' })).toHaveLength(1)
   })
 })

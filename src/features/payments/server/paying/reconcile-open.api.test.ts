@@ -6,12 +6,12 @@ const minute = 60_000
 const day = 1440 * minute
 const start = app.clock.now
 
-test('a payment that breaks an assumption does not keep later ones from being settled', async () => {
+test('a payment in an impossible state does not prevent later ones from being reconciled', async () => {
   const event = await app.makeEvent()
   const broken = await prepare(event.bob, event)
   await enterCard(app, broken.jwt, goodCard)
   await broken.comeBack()
-  // Booked in the ledger, and yet awaiting: nothing the product does leads here.
+  // Booked in the ledger but awaiting: the product never creates this state.
   await app.db
     .updateTable('payment_transaction')
     .set({ status: 'awaiting', next_ask_at: app.clock.now })
@@ -30,7 +30,7 @@ test('a payment that breaks an assumption does not keep later ones from being se
   app.clock.now = start
 })
 
-test('a payment left at the bank’s question ends when the question does, and the event is an enquiry again', async () => {
+test('a payment abandoned at the bank’s challenge ends when the challenge expires, and the event is an enquiry again', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.ann, event)
   await payment.begin()
@@ -49,7 +49,7 @@ test('a payment left at the bank’s question ends when the question does, and t
   app.clock.now = start
 })
 
-test('how a balance is paid tells a stranger nothing of which events exist', async () => {
+test('the balance method does not tell a stranger which events exist', async () => {
   const event = await app.makeEvent()
   const ask = (id: string) => app.stranger.get(`/event/${id}/updateCustomerBalanceMethodPossible/stranger`)
   const change = (id: string) =>

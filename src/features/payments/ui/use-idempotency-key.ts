@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 
-/** One key for one wish: pressing again after a failed connection repeats it instead of moving money twice. */
-export const useWishKey = () => {
+/**
+ * Returns an idempotency key per request content. Pressing again after a failed connection repeats the request
+ * instead of moving money twice.
+ */
+export const useIdempotencyKey = () => {
   const last = useRef({ wish: '', key: '' })
   return {
     keyFor: (wish: object): string => {

@@ -6,11 +6,11 @@ import type { Sort } from '#platform/ui/layout/data-table.tsx'
 
 export type GuestWithDetails = {
   readonly guest: WireGuest
-  /** Contact details and what is due, once they have come. */
+  /** Contact details and the amount due; undefined until loaded. */
   readonly details?: CustomerDetails
 }
 
-/** Which of the guests are looked for. */
+/** The filters of the guest list. */
 const groups = {
   all: { label: 'Everybody', has: () => true },
   going: { label: 'Going', has: ({ guest }) => guest.attending === 'Yes' },
@@ -22,29 +22,31 @@ export type GuestGroup = keyof typeof groups
 
 export const guestGroups = Object.entries(groups).map(([value, { label }]) => ({ value, label }))
 
-export type GuestChoice = {
+export type GuestFilter = {
   readonly text: string
   readonly group: GuestGroup
-  /** Left out for the order in which they joined. */
+  /** If undefined, guests are listed in the order in which they joined. */
   readonly sort?: Sort
 }
-export const everybody: GuestChoice = { text: '', group: 'all' }
+export const noFilter: GuestFilter = { text: '', group: 'all' }
 
-/** A telephone number is searched for with or without its country, and with whatever stands between its digits. */
+/** Returns the digits of a telephone number without leading zeros, so that a search ignores separators. */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
-/** The guests of a group of which every word of the text is found in their name, email or phone, in the order asked for. */
-export const chooseGuests = (
+/**
+ * Returns the guests of a group whose name, email or phone contains every word of the text, in the given order.
+ */
+export const filterGuests = (
   guests: readonly GuestWithDetails[],
-  { text, group, sort }: GuestChoice,
+  { text, group, sort }: GuestFilter,
 ): readonly GuestWithDetails[] => {
-  const found = guests.filter((one) => groups[group].has(one) && isMeant(one, text))
+  const found = guests.filter((one) => groups[group].has(one) && matches(one, text))
   if (!sort) return found
-  const way = sort.descending ? -1 : 1
-  return found.toSorted((one, other) => way * compare(sort.by, one, other))
+  const direction = sort.descending ? -1 : 1
+  return found.toSorted((one, other) => direction * compare(sort.by, one, other))
 }
 
-const isMeant = ({ guest, details }: GuestWithDetails, text: string): boolean => {
+const matches = ({ guest, details }: GuestWithDetails, text: string): boolean => {
   const digits = digitsOf(text)
   if (/^[\d\s()+-]+$/.test(text) && digits.length > 2 && digitsOf(details?.phone ?? '').includes(digits))
     return true

@@ -19,53 +19,50 @@ beforeAll(async () => {
   processes = [site.app, await site.secondProcess()]
 }, 300_000)
 
-/** What each process shows at an address. */
+/** Returns the page that each process serves at an address. */
 const pages = (url: string) =>
   Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
 const etags = () =>
   Promise.all(processes.map(async ({ http }) => (await http.inject({ url: place })).headers.etag))
-/** Both processes come to show a text, or to show it no more. */
-const comesToShow = (url: string, text: string, shown = true) =>
+/** Waits until both processes show a text, or no longer show it. */
+const waitUntilShown = (url: string, text: string, shown = true) =>
   expect
     .poll(async () => (await pages(url)).map((page) => page.includes(text)), { timeout: 5000 })
     .toEqual([shown, shown])
 
-test('what the loader changes in another process is shown by every process that runs', async () => {
+test('a change by the loader in another process is shown by every running process', async () => {
   const products = 'locations/newcastle/products.yaml'
   const name = 'Clay Pigeon Shooting'
-  await comesToShow(place, name)
+  await waitUntilShown(place, name)
   await edit(products, (text) => text.replaceAll(name, 'Clay Disc Shooting'))
   await loadCatalogue(site.db, folder, site.clock.now)
-  await comesToShow(place, 'Clay Disc Shooting')
-  await comesToShow(place, name, false)
+  await waitUntilShown(place, 'Clay Disc Shooting')
+  await waitUntilShown(place, name, false)
 })
 
-test('a changed setting is shown on public pages and in the shells of private ones', async () => {
-  await comesToShow('/my-events', 'Tell Us What You Want', false)
+test('a changed setting is shown on public pages and in private shells', async () => {
+  await waitUntilShown('/my-events', 'Tell Us What You Want', false)
   await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', '"Tell Us What You Want"')
     where name = 'default'`.execute(site.db)
-  await comesToShow('/my-events', 'Tell Us What You Want')
-  await comesToShow(place, 'Tell Us What You Want')
+  await waitUntilShown('/my-events', 'Tell Us What You Want')
+  await waitUntilShown(place, 'Tell Us What You Want')
 })
 
-test('on another day pages are made anew: what is new today is not new next year', async () => {
+test('on another day pages are rendered again: a product that is new today is not new next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
-  await comesToShow(place, '>New<')
+  await waitUntilShown(place, '>New<')
   const today = await etags()
   site.clock.now = new Date('2027-11-21T10:00:00Z')
-  await comesToShow(place, '>New<', false)
+  await waitUntilShown(place, '>New<', false)
   const later = await etags()
   expect(later).toHaveLength(2)
   for (const tag of later) expect(today).not.toContain(tag)
 })
 
-describe('a change drops the pages that show it, in every process, and no others', () => {
+describe('a change invalidates the pages that show it, in every process, and no others', () => {
   let marked = 0
-  /**
-   * Changes a text that stands on every page in a way that nobody is told of: from then on it shows which pages were
-   * made anew.
-   */
-  const markPagesMadeFromNow = async () => {
+  /** Changes a text of every page without a change log entry. Only pages rendered after that contain it. */
+  const markPagesRenderedFromNow = async () => {
     marked += 1
     const mark = `Mark ${marked} of pages`
     await site.db.transaction().execute(async (tx) => {
@@ -75,27 +72,30 @@ describe('a change drops the pages that show it, in every process, and no others
     })
     return mark
   }
-  /** Waits until both processes have heard of all that was changed before. */
-  const allHaveHeard = async () => {
+  /** Waits until both processes have read all earlier changes. */
+  const waitForAllChanges = async () => {
     marked += 1
     const name = `Heard ${marked} times`
     await pages('/stag/in-bristol')
     await sql`update location set name = ${name} where id = 'bristol'`.execute(site.db)
-    await comesToShow('/stag/in-bristol', name)
+    await waitUntilShown('/stag/in-bristol', name)
   }
-  /** The pages that a change drops. Those it must drop are waited for; by then both processes have heard of it. */
+  /**
+   * Returns the pages that a change invalidates. Waits for the expected ones; by then both processes have read
+   * the change.
+   */
   const droppedBy = async (
     changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
     urls: readonly string[],
     surely: string,
   ) => {
-    await allHaveHeard()
+    await waitForAllChanges()
     for (const url of urls) await pages(url)
-    const mark = await markPagesMadeFromNow()
+    const mark = await markPagesRenderedFromNow()
     for (const url of urls)
       for (const page of await pages(url)) expect([url, page.includes(mark)]).toEqual([url, false])
     for (const change of changes) await change.execute(site.db)
-    await comesToShow(surely, mark)
+    await waitUntilShown(surely, mark)
     const shown = await Promise.all(
       urls.map(async (url) => (await pages(url)).map((page) => page.includes(mark))),
     )
@@ -105,7 +105,7 @@ describe('a change drops the pages that show it, in every process, and no others
   }
 
   type Sold = { id: string; url: string; tab: string }
-  /** Two products of a place that are sold for a stag do only, in two categories. */
+  /** Returns two products of a location that are sold for stag only, in two categories. */
   const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
     const { rows } = await sql<Sold>`
       update product set sections = '{stag}'
@@ -119,7 +119,7 @@ describe('a change drops the pages that show it, in every process, and no others
     expect(rows).toHaveLength(2)
     return [rows[0]!, rows[1]!]
   }
-  /** One more product that is as another but for its id. */
+  /** Creates a copy of a product with another id. */
   const newProductLike = async ({ id }: Sold) => {
     const { rows } = await sql<{ columns: string }>`
       select string_agg(column_name, ', ') as columns from information_schema.columns
@@ -136,10 +136,10 @@ describe('a change drops the pages that show it, in every process, and no others
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
-    // Whoever makes a page anew reads all of it anew: what is marked shows.
-    const unkept = () => site.secondProcess({ cachedResponsesBytes: 0 })
-    processes = [await unkept(), await unkept()]
-    // Pages hang on what their ready-made packages name, too: those are looked at by themselves.
+    // Without response caches each rendered page contains the new mark.
+    const uncachedProcess = () => site.secondProcess({ cachedResponsesBytes: 0 })
+    processes = [await uncachedProcess(), await uncachedProcess()]
+    // Pages also depend on the products of their ready-made packages, which have their own test.
     await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
     ;[elsewhere] = await soldForStags('york')
@@ -160,15 +160,15 @@ describe('a change drops the pages that show it, in every process, and no others
     ]
   }, 300_000)
 
-  test('the price of a product: its own page, its category and its place, in its section', async () => {
+  test('the price of a product: its page, category and location, in its section', async () => {
     const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
-    // The home page shows a weekend where most has been reviewed, which is there.
+    // The home page shows a weekend at this location, which has the most reviews.
     const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
     expect(await droppedBy([change], urls, place)).toEqual(own)
     expect((await pages(place))[1]).toContain('12,345')
   })
 
-  test('a review: where it is read, and where it is counted', async () => {
+  test('a review: the pages that show it and the pages that count it', async () => {
     const change = sql`
       with written as (
         insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
@@ -186,22 +186,22 @@ describe('a change drops the pages that show it, in every process, and no others
     expect((await pages(pageOf('newcastle', one)))[1]).toContain('A review that was just written.')
   })
 
-  test('a new product: the place and the category it is sold in, and no page of another product', async () => {
+  test('a new product: its location and category, and no page of another product', async () => {
     const change = await newProductLike(other)
     const dropped = await droppedBy([change], urls, place)
     expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
-    for (const kept of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
-      expect(dropped).not.toContain(kept)
+    for (const unaffected of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
+      expect(dropped).not.toContain(unaffected)
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
-  test('a new product of another place: not the home page, which counts no products', async () => {
+  test('a new product of another location: not the home page, which counts no products', async () => {
     const change = await newProductLike(elsewhere)
     const dropped = await droppedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
   })
 
-  test('a ready-made package: its place and the section it is sold for, and what it costs with a product of it', async () => {
+  test('a ready-made package: its location and section, and its price when a product’s price changes', async () => {
     const address = `${place}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
@@ -215,15 +215,15 @@ describe('a change drops the pages that show it, in every process, and no others
       expect.arrayContaining(shownBy),
     )
     expect((await pages(address))[1]).toContain('The Long Week End')
-    const dearer = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
-    const dropped = await droppedBy([dearer], [...shownBy, ...others], address)
+    const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
+    const dropped = await droppedBy([moreExpensive], [...shownBy, ...others], address)
     expect(dropped).toEqual(expect.arrayContaining(shownBy))
-    for (const kept of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(kept)
+    for (const unaffected of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(unaffected)
     expect((await pages(address))[1]).toContain('76,543')
     await sql`delete from web_package`.execute(site.db)
   })
 
-  test('a photo that is cut anew: whatever shows it, which shows it as it is now (SHELL-075)', async () => {
+  test('a photo with a new crop: all pages that show it (SHELL-075)', async () => {
     const staff = await site.signIn('staff')
     const photo = await twoColours().jpeg().toBuffer()
     const sent = await staff.post('/api/upload/quay.jpg', photo, {
@@ -244,7 +244,7 @@ describe('a change drops the pages that show it, in every process, and no others
       const [page = ''] = await pages(url)
       return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
     }
-    await comesToShow(pageOf('newcastle', one), alt)
+    await waitUntilShown(pageOf('newcastle', one), alt)
     const before = await addressOn(pageOf('newcastle', one))
     expect((await pages(pageOf('newcastle', one)))[0]).toContain(`${before}?w=300 300w, ${before}?w=400 400w`)
     const cut = {
@@ -268,35 +268,35 @@ describe('a change drops the pages that show it, in every process, and no others
       record: { ...section.record, picture },
     })
     expect(set.status, JSON.stringify(set.body)).toBe(200)
-    await comesToShow('/stag', after!)
-    // Every page has the pictures of all sections among its settings; it shows its own.
+    await waitUntilShown('/stag', after!)
+    // Every page's settings contain the pictures of all sections, so check only its main content.
     const [hen = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
     expect(hen).toContain('<img')
     expect(hen).not.toContain(`photo/${id}`)
   })
 
-  test('what a visitor is not shown: none', async () => {
+  test('data that visitors cannot see: none', async () => {
     const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
     const role = sql`update role_document set version = version + 1`
     const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
     const textOfDialogs = sql`update dictionary_message set text = text || '.'`
-    // Pages that are dropped show when all the rest has been heard of.
+    // Once these pages are invalidated, all earlier changes have been read.
     const seen = sql`update product set description = 'Seen' where id = ${one.id}`
     const dropped = await droppedBy([supplier, role, rate, textOfDialogs, seen], urls, place)
     expect(dropped).toEqual([place, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])
   })
 })
 
-test('a change that is undone before it is done leaves the pages kept', async () => {
+test('a change that is rolled back leaves the pages cached', async () => {
   const lines = () => site.db.selectFrom('publication_change').selectAll().execute()
-  const [before, told] = [await etags(), await lines()]
+  const [before, linesBefore] = [await etags(), await lines()]
   await site.db
     .transaction()
     .execute(async (tx) => {
       await sql`update product set name = 'Never'`.execute(tx)
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
     .catch(() => {})
-  expect(await lines()).toEqual(told)
+  expect(await lines()).toEqual(linesBefore)
   expect(await etags()).toEqual(before)
 })

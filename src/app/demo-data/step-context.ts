@@ -5,35 +5,35 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPeople } from './demo-people.ts'
 
-/** What every step of a story finds. */
-export type Setting = {
-  readonly story: Scenario
-  /** The event it is about; empty until the story's first step has made it. */
+/** The context of every step of a scenario. */
+export type ScenarioContext = {
+  readonly scenario: Scenario
+  /** The event; '' until the first step has created it. */
   readonly eventId: string
-  /** The same for the same step of the same season: what is done by it once is not done again. */
+  /** The same for a repeated step, so that its requests are carried out once. */
   readonly key: string
-  readonly troupe: DemoPeople
-  readonly shelf: DemoCatalogue
+  readonly demoPeople: DemoPeople
+  readonly demoCatalogue: DemoCatalogue
   readonly database: Database
 }
 
-/** A step of a story about to be played. */
-export type Scene<Deed extends Step['do'] = Step['do']> = Setting & {
-  readonly step: Extract<Step, { readonly do: Deed }>
+/** A step with its context. */
+export type StepContext<Action extends Step['do'] = Step['do']> = ScenarioContext & {
+  readonly step: Extract<Step, { readonly do: Action }>
 }
 
-/** The event as staff see it now. */
-export const readEventOf = async ({ troupe, eventId }: Setting): Promise<WireEvent> =>
-  (await troupe.staff.events.readEvent({ id: eventId })).data
+/** Returns the event as staff see it now. */
+export const readEventOf = async ({ demoPeople, eventId }: ScenarioContext): Promise<WireEvent> =>
+  (await demoPeople.staff.events.readEvent({ id: eventId })).data
 
-/** The package that is booked, or else the first one. */
+/** Returns the booked package, otherwise the first. */
 export const packageOf = ({ packageOption }: WireEvent): WirePackage => {
   const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   if (!pack) throw new Error('the event has no package')
   return pack
 }
 
-/** The ids by which the event knows people of the cast, those known by name only included. */
+/** Returns the ids of the scenario's people in the event, including guests by name. */
 export const guestIdsOf = (
   { customerSummary = [] }: WireEvent,
   { people, demoAccounts }: Scenario,

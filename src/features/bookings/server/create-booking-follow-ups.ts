@@ -4,18 +4,21 @@ import type { BookingFollowUps, EventsDeps } from '#features/events/server/index
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
-import { askStaffAboutMoney, completeMoneyTasks } from './money-tasks.ts'
+import { completeMoneyTasks, createMoneyTask } from './money-tasks.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 /**
- * What the events do when the booking of one changes, however it came to that: suppliers are requested and released, the
- * organiser and the guests who paid are notified of a booking, staff and the organiser of deposits that book nothing, and
- * the organiser of an event that is an enquiry again, unless they ended its last payment themselves.
+ * Returns what follows a change of an event's booking. Suppliers are requested and released. The organiser and
+ * the guests who paid are told about a booking. Staff and the organiser are told about deposits that book
+ * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
+ * themselves.
  */
-export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+export const createBookingFollowUps = (
+  deps: Deps,
+): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
   afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {
@@ -25,12 +28,12 @@ export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChang
     }
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, deps)
-    await sendMails(tx, deps, after, concerned(after), (reader) =>
+    await sendMails(tx, deps, after, recipientsOfBooking(after), (reader) =>
       eventBookedMail(deps.config, after, reader),
     )
   },
   afterUndecided: async (tx, { event, reason, isNew }) => {
-    await askStaffAboutMoney(tx, event.id, reason, deps.now())
+    await createMoneyTask(tx, event.id, reason, deps.now())
     if (!isNew) return
     await sendMails(tx, deps, event, [event.organiserId], (reader) =>
       undecidedMail(deps.config, event, reader, reason),
@@ -38,8 +41,8 @@ export const bookingNews = (deps: Deps): Pick<BookingFollowUps, 'afterStageChang
   },
 })
 
-/** The organiser, and who has paid. */
-const concerned = ({ organiserId, guests }: EventDocument): string[] => [
+/** Returns the organiser and the guests who have paid. */
+const recipientsOfBooking = ({ organiserId, guests }: EventDocument): string[] => [
   ...new Set([
     organiserId,
     ...guests.filter(({ paidPence }) => paidPence > 0).map(({ customerId }) => customerId),

@@ -8,12 +8,12 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 const tags = ['invites']
 const token = z.string().min(1).max(80)
 
-/** {id} of these calls is the event's id or the token itself (EVT-O10). */
-export const inviteCalls = {
+/** `{id}` of these endpoints is the event's id or the invite token (EVT-O10). */
+export const inviteEndpoints = {
   readEventByToken: call({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
-    summary: 'The event of a token: whole for its members, the invite alone for others',
+    summary: 'The event of a token: complete for its members, reduced to the invite for others',
     tags,
     access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
@@ -24,7 +24,7 @@ export const inviteCalls = {
   readInviteData: call({
     method: 'GET',
     path: '/event/{id}/getInviteData',
-    summary: 'What an invite link shows before anyone logs in',
+    summary: 'The data that an invite link shows before login',
     tags,
     access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
@@ -84,7 +84,7 @@ export const inviteCalls = {
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
     summary:
-      'Ask for the place of a guest who was added by name only; the organiser confirms it by the same call',
+      'Request the place of a guest who was added by name; the organiser confirms with the same endpoint',
     tags,
     access: {
       allow: { self: true, organiser: true, staff: 'eventArea.edit' },
@@ -107,7 +107,7 @@ export const inviteCalls = {
         id: idField,
         customerId: idField,
         token: token.optional(),
-        /** The guest to replace; the one of the customer's own name when not given. */
+        /** The guest to replace. Defaults to the guest with the customer's name. */
         guestId: idField.optional(),
       }),
     )
@@ -115,7 +115,10 @@ export const inviteCalls = {
       answer(
         z.object({
           event: wireEvent,
-          /** The place is asked for; until the organiser confirms it the event is shown as to any invitee. */
+          /**
+           * True if the place was only requested: until the organiser confirms it, `event` is reduced to the
+           * invite.
+           */
           waitsForOrganiser: z.boolean(),
         }),
       ),
@@ -124,7 +127,7 @@ export const inviteCalls = {
   declineGuestPlace: call({
     method: 'POST',
     path: '/event/{id}/guest/{guestId}/declinePlace',
-    summary: 'Say that a customer is not the guest whose place they asked for',
+    summary: 'Decline a customer who requested the place of a guest',
     tags,
     access: { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' },
     refusals: ['nodeNotFound'],

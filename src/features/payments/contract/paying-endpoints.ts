@@ -8,9 +8,9 @@ import {
   bankOrder,
   moneyRefusals,
   paymentDetails,
+  paymentOptions,
   paymentStatus,
   paymentSystem,
-  paymentWays,
   payRefusals,
 } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
@@ -18,21 +18,23 @@ import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 const payForCustomers = uniqueIds(maxGuests).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 
-/** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */
+/**
+ * A payment is available to its payer, and to staff with the permission. The handler checks who the payer is.
+ */
 const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
-/** Who pays in an event: its members, and staff for them. */
+/** Payers in an event: its members, and staff on their behalf. */
 const payers = {
   allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
   event: 'eventId',
 } as const
 const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
 
-/** Paying, by card or by bank, and what becomes of it. */
-export const payingCalls = {
+/** Endpoints for paying by card or by bank, and for the state of a payment. */
+export const payingEndpoints = {
   paymentSystem: call({
     method: 'GET',
     path: '/payment/paymentSystem',
-    summary: 'How cards are taken',
+    summary: 'The payment system that accepts cards',
     tags,
     access: { allow: { loggedIn: true } },
     refusals: ['paymentSystemOff'],
@@ -42,7 +44,7 @@ export const payingCalls = {
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
     maxBodyBytes: bodySizes.list,
-    summary: 'The ways to pay now, with what each comes to',
+    summary: 'The payment options available now, with the amount of each',
     tags,
     access: readers,
     refusals: payRefusals,
@@ -55,13 +57,13 @@ export const payingCalls = {
         isBankPayment: z.boolean().optional(),
       }),
     )
-    .output(answer(paymentWays)),
+    .output(answer(paymentOptions)),
 
   paymentDetails: call({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
     maxBodyBytes: bodySizes.list,
-    summary: 'What one way to pay comes to, for whom, and what follows',
+    summary: 'One payment option in detail: the amount, who it is for, and the instalments that follow',
     tags,
     access: readers,
     refusals: payRefusals,
@@ -73,7 +75,7 @@ export const payingCalls = {
     method: 'POST',
     path: '/payment/event/prepareJwt',
     maxBodyBytes: bodySizes.list,
-    summary: 'Stores a card payment about to be made and signs what the card form needs',
+    summary: 'Store a card payment before it is sent, and sign the data for the card form',
     tags,
     access: payers,
     idempotent: true,
@@ -94,7 +96,7 @@ export const payingCalls = {
   saveAwaitingTransaction: call({
     method: 'POST',
     path: '/payment/event/saveAwaitingTransaction',
-    summary: 'A card payment is being made',
+    summary: 'Begin a card payment',
     tags,
     access: payers,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
@@ -105,19 +107,19 @@ export const payingCalls = {
   payment: call({
     method: 'POST',
     path: '/payment/event/payment',
-    summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
+    summary: 'Reconcile a payment with the gateway after the browser returns from the card form',
     tags,
     access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
-    // What the browser says of the result is taken for politeness only; the gateway is asked.
+    // The result that the browser reports is accepted and ignored: only the gateway is authoritative.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(answer(paymentStatus)),
 
   status: call({
     method: 'GET',
     path: '/payment/event/status',
-    summary: 'What became of a payment, and the event as it is now',
+    summary: 'The state of a payment, and the current event',
     tags,
     access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound'],
@@ -128,8 +130,7 @@ export const payingCalls = {
   saveTransactionAborted: call({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary:
-      'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
+    summary: 'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
     tags,
     access: { ...payers, event: 'id' },
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
@@ -141,7 +142,7 @@ export const payingCalls = {
     method: 'POST',
     path: '/payment/event/bankPayment',
     maxBodyBytes: bodySizes.list,
-    summary: 'A payment will come by bank, with this reference',
+    summary: 'Order a payment by bank transfer, and get its reference',
     tags,
     access: payers,
     idempotent: true,
@@ -165,21 +166,21 @@ export const payingCalls = {
     method: 'GET',
     path: '/event/{id}/bankOrders',
     summary:
-      'Payments by bank that have not arrived: a guest’s own and for them, all for the organiser; staff see ended ones too',
+      'Bank orders that have not arrived: a guest’s own and for them, all for the organiser; staff see ended ones too',
     tags,
     access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject(inEvent))
     .output(
-      // The account for the orders that the reader is to pay; null while there is none.
+      // The account to transfer to, for orders that the reader pays; null if none is configured.
       answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 
   bankPaymentReceived: call({
     method: 'POST',
     path: '/payment/event/bankPaymentReceived',
-    summary: 'A payment by bank has arrived',
+    summary: 'Record that a bank transfer has arrived',
     tags,
     access: { allow: { staff: 'payments.receiveBankPayment' } },
     refusals: ['paymentUnknown', 'nodeNotFound'],

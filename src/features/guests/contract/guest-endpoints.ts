@@ -16,7 +16,7 @@ const ofGuest = {
 } as const
 const guestName = plainTextField(120).min(1, genericTexts.required)
 
-export const guestCalls = {
+export const guestEndpoints = {
   readCustomersDetails: call({
     method: 'GET',
     path: '/event/{id}/getCustomersDetails',
@@ -31,7 +31,7 @@ export const guestCalls = {
   setAttendingToNo: call({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
-    summary: 'Say that a guest does not come',
+    summary: "Set a guest's answer to No",
     tags,
     access: ofGuest,
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],

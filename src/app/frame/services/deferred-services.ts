@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Where a new page begins for who reads it by ear or by keyboard: at its heading, once it has one. */
-const leadToContent = () => {
+/** Moves focus to the heading of a new page, for keyboard and screen reader users. */
+const focusContent = () => {
   const content = document.getElementById('content')
   if (!content || content.contains(document.activeElement)) return
   const start = content.querySelector<HTMLElement>('h1') ?? content
@@ -14,27 +14,27 @@ const leadToContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Another page takes the focus, as a document that is loaded does: what was pressed to come here is gone with the page
- * before, or stands in the head. While a dialog is open the focus is the dialog's; one that goes gives it back first.
- * @param firstPath that of the document: who has gone on from it meanwhile has arrived
+ * Moves focus to each new page, as loading a document does. The pressed link is gone with the previous page, or
+ * is in the header. While a dialog is open it has the focus, and returns it when it closes.
+ * @param firstPath the path of the document: another path means that the reader has already navigated
  */
-const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
+const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
   let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath
-  const lead = () => {
+  const moveFocus = () => {
     if (!hasArrived || isDialogOpen()) return
     hasArrived = false
-    leadToContent()
+    focusContent()
   }
   const stopRouter = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || !fromLocation) return
     hasArrived = true
-    lead()
+    moveFocus()
   })
   const stopDialogs = dialogs.listen(({ kind }) => {
-    // React Aria gives the focus back in the next frame.
-    if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(lead))
+    // React Aria returns the focus in the next frame.
+    if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   })
-  lead()
+  moveFocus()
   return () => {
     stopRouter()
     stopDialogs()
@@ -42,25 +42,25 @@ const leadFocus = (router: AnyRouter, firstPath: string): (() => void) => {
 }
 
 /**
- * Says so when a part of the site is not there though the connection is: a newer version was started since the page was
- * loaded. `loadPart` waits for the connection by itself.
+ * Shows an error if a part of the site is missing although the browser is online, which happens after a
+ * deployment. `loadPart` itself waits for the connection.
  */
 const reportMissingParts = (): (() => void) => {
   const watching = new AbortController()
-  const tell = () => {
+  const report = () => {
     if (!navigator.onLine) return
     toast.error('A part of this page did not load. Load the page anew to go on.', {
       action: { label: 'Reload', onPress: () => window.location.reload() },
     })
   }
-  // What Vite's loader tells of an import that failed.
-  window.addEventListener('vite:preloadError', tell, watching)
+  // Vite's loader dispatches this event for a failed import.
+  window.addEventListener('vite:preloadError', report, watching)
   return () => watching.abort()
 }
 
-/** What every page has around it that nobody needs at once: no first visit waits for it. */
-export const startLateServices = (router: AnyRouter, firstPath: string): (() => void) => {
-  const stops = [leadFocus(router, firstPath), reportMissingParts()]
+/** Starts services of every page that are not needed at once, so that a first visit does not wait for them. */
+export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
+  const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -8,10 +8,13 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { useGuestsApi } from './guests-api.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
-type Asking = { readonly id: string; readonly name: string }
+type Requester = { readonly id: string; readonly name: string }
 type Contact = { readonly email: string | null; readonly phone: string | null }
 
-/** How to reach those who ask for a place: anybody may call themselves anything. */
+/**
+ * Returns the contacts of the people who request a place, by id. A name proves nothing, so the organiser needs
+ * them.
+ */
 const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Contact> | undefined => {
   const api = useGuestsApi()
   const { data } = useQuery({
@@ -23,15 +26,23 @@ const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Cont
 
 type Props = { event: WireEvent; guests: readonly WireGuest[]; changes: GuestChanges }
 
-/** Those who came by the link and say they are a guest on the list: the organiser says whether it is so. */
-export const PlacesAsked = ({ event, guests, changes }: Props) => {
+/**
+ * Lists people who joined by the link and say they are a guest on the list. The organiser confirms or declines
+ * each.
+ */
+export const PlaceRequests = ({ event, guests, changes }: Props) => {
   const contacts = useContacts(event)
   return (
     <ul className="grid gap-3" aria-label="Waiting for you">
       {guests.flatMap((guest) =>
-        (guest.placeAskedBy ?? []).map((asking) => (
-          <li key={`${guest.customer.id} ${asking.id}`}>
-            <PlaceAsked guest={guest} asking={asking} contact={contacts?.get(asking.id)} changes={changes} />
+        (guest.placeAskedBy ?? []).map((request) => (
+          <li key={`${guest.customer.id} ${request.id}`}>
+            <PlaceRequest
+              guest={guest}
+              request={request}
+              contact={contacts?.get(request.id)}
+              changes={changes}
+            />
           </li>
         )),
       )}
@@ -39,13 +50,18 @@ export const PlacesAsked = ({ event, guests, changes }: Props) => {
   )
 }
 
-type PlaceProps = { guest: WireGuest; asking: Asking; contact: Contact | undefined; changes: GuestChanges }
+type PlaceProps = {
+  guest: WireGuest
+  request: Requester
+  contact: Contact | undefined
+  changes: GuestChanges
+}
 
-const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
+const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const { confirmPlace, declinePlace } = changes
-  const place = { guestId: guest.customer.id, customerId: asking.id }
+  const place = { guestId: guest.customer.id, customerId: request.id }
   const isMeant = (pending: typeof confirmPlace) =>
-    pending.isPending && pending.variables.customerId === asking.id
+    pending.isPending && pending.variables.customerId === request.id
   const isBusy = isMeant(confirmPlace) || isMeant(declinePlace)
   const paid = guest.money?.paidGBP ?? 0
   const confirm = async () => {
@@ -57,7 +73,7 @@ const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
       confirmPlace.mutate(place)
   }
   return (
-    <Notice tone="warn" title={`${asking.name} says they are on your list`}>
+    <Notice tone="warn" title={`${request.name} says they are on your list`}>
       <p className="wrap-anywhere">
         {[contact?.email, contact?.phone].filter(Boolean).join(' · ') || 'Nothing else is known of them.'}
       </p>

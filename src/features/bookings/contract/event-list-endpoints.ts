@@ -6,7 +6,7 @@ import { eventListFields } from '../rules/lists/event-list-query.ts'
 
 const tags = ['events']
 
-export const listCalls = {
+export const listEndpoints = {
   listCustomerEvents: call({
     method: 'GET',
     path: '/customer/{id}/events',

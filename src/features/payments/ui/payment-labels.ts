@@ -1,7 +1,7 @@
 import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
-import type { PaymentType, PaymentWay } from './payments-api.ts'
+import type { PaymentOption, PaymentType } from './payments-api.ts'
 
 const paymentTypeLabels: Record<PaymentType, string> = {
   deposit: 'Deposit',
@@ -11,14 +11,17 @@ const paymentTypeLabels: Record<PaymentType, string> = {
   'fully paid': 'Everything',
 }
 
-/** The name of a way to pay among those there are: once the deposit is paid the instalments go on. */
-export const labelOfWay = ({ paymentType }: PaymentWay, ways: readonly PaymentWay[]): string =>
-  paymentType === 'instalments' && ways.some((other) => other.paymentType === 'balance')
+/** Returns the name of a payment option. Once the deposit is paid, instalments continue with the next one. */
+export const paymentOptionLabel = (
+  { paymentType }: PaymentOption,
+  options: readonly PaymentOption[],
+): string =>
+  paymentType === 'instalments' && options.some((other) => other.paymentType === 'balance')
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
-/** Why a plan of instalments is as it is. */
-export const planReasonWords: Record<WirePlan['changes'][number]['reason'], string> = {
+/** Why an instalment plan changed. */
+export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], string> = {
   agreed: 'The plan was agreed',
   price: 'The price changed',
   participation: 'Who takes part changed',
@@ -27,9 +30,9 @@ export const planReasonWords: Record<WirePlan['changes'][number]['reason'], stri
   moneyBack: 'Money was given back',
 }
 
-/** What a way to pay means, in a line: how much now, and what is left when. */
-export const explainWay = (
-  { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentWay,
+/** Returns one line that explains a payment option: the amount now, and what is left and when. */
+export const describePaymentOption = (
+  { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentOption,
   today: IsoDate,
 ) => {
   if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
@@ -43,14 +46,14 @@ export const explainWay = (
   return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
 }
 
-/** True when everything is asked at once: there is one way to pay, today. */
-export const isAllDueNow = (ways: readonly PaymentWay[], today: IsoDate): boolean =>
-  ways.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
+/** Whether everything is due today and the full payment is the only option. */
+export const isAllDueNow = (options: readonly PaymentOption[], today: IsoDate): boolean =>
+  options.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
 
-/** The ways that differ: once the deposit is paid, the balance is everything. */
-export const distinctWays = (ways: readonly PaymentWay[]): readonly PaymentWay[] => {
-  const balance = ways.find(({ paymentType }) => paymentType === 'balance')
-  return ways.filter(
+/** Returns the options without duplicates: once the deposit is paid, the balance is the full amount. */
+export const distinctPaymentOptions = (options: readonly PaymentOption[]): readonly PaymentOption[] => {
+  const balance = options.find(({ paymentType }) => paymentType === 'balance')
+  return options.filter(
     ({ paymentType, amountGBP }) => paymentType !== 'fully paid' || amountGBP !== balance?.amountGBP,
   )
 }

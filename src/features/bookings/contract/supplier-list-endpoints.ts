@@ -5,11 +5,11 @@ import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
 const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
-export const supplierCalls = {
+export const supplierListEndpoints = {
   listSupplierEvents: call({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
-    summary: "A supplier's requests and bookings, those to confirm first",
+    summary: "A supplier's requests and bookings; those to confirm come first",
     tags: ['suppliers'],
     access: {
       allow: { supplierContact: 'supplierArea.view', staff: 'supplier.view' },

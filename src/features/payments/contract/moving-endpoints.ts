@@ -7,20 +7,20 @@ import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
 const eventAnswer = answer(z.object({ event: wireEvent }))
-/** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */
-const askedMove = z.strictObject({
+/** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
+const requestedMove = z.strictObject({
   fromCustomer: idField,
   toCustomer: idField,
   amountGBP: z.number().nullable(),
 })
 const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
-/** Money that is paid: how the rest of it follows, whose it is, and what goes back. */
-export const movingCalls = {
+/** Endpoints for money that is already paid, and for how a guest pays the balance. */
+export const movingEndpoints = {
   updateCustomerBalanceMethodPossible: call({
     method: 'GET',
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
-    summary: 'Whether a customer may pay the balance by instalments',
+    summary: 'Whether a customer can pay the balance by instalments',
     tags,
     access: {
       allow: { self: true, organiser: true, staff: 'payments.view' },
@@ -35,7 +35,7 @@ export const movingCalls = {
   updateCustomerBalanceMethod: call({
     method: 'POST',
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
-    summary: 'Pay the balance by instalments, or not',
+    summary: 'Choose whether to pay the balance by instalments',
     tags,
     access: {
       allow: { self: true, organiser: true, staff: 'payments.takePayment' },
@@ -52,7 +52,7 @@ export const movingCalls = {
     path: '/event/{id}/moveMoney',
     maxBodyBytes: bodySizes.list,
     summary:
-      'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
+      'Move paid money between guests; rows with an amount out of range are ignored, the others move together',
     tags,
     access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
     idempotent: true,
@@ -61,16 +61,16 @@ export const movingCalls = {
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z.array(askedMove).min(1).max(maxGuests),
+        moves: z.array(requestedMove).min(1).max(maxGuests),
       }),
     )
-    // The rows that were ignored, as they were sent (PAY-017).
-    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
+    // The rows that were ignored, unchanged (PAY-017).
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
 
   customerRefund: call({
     method: 'POST',
     path: '/event/{id}/customerRefund',
-    summary: 'Give money back to the card it came from',
+    summary: 'Refund money to the card that paid it',
     tags,
     access: givesBack,
     idempotent: true,
@@ -90,7 +90,7 @@ export const movingCalls = {
   refundOverpaid: call({
     method: 'POST',
     path: '/event/{id}/refundOverpaid',
-    summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
+    summary: 'Refund to the cards that paid it what a customer has overpaid',
     tags,
     access: givesBack,
     idempotent: true,
@@ -109,7 +109,7 @@ export const movingCalls = {
   customerBankRefund: call({
     method: 'POST',
     path: '/event/{id}/customerBankRefund',
-    summary: 'Money was given back by bank',
+    summary: 'Record a refund made by bank',
     tags,
     access: givesBack,
     idempotent: true,
