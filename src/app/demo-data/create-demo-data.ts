@@ -5,10 +5,10 @@ import type { Scenario } from '#features/demo/rules/scenario.ts'
 import {
   beginDemoData,
   endDemoData,
-  storeScenarioProgress,
   readDemoData,
   readScenarios,
   type ScenarioRow,
+  storeScenarioProgress,
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Application } from '../compose/compose.ts'

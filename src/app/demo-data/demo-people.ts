@@ -1,5 +1,5 @@
 import { demoActor, ensureDemoCustomer, findPersonByEmail } from '#features/accounts/server/index.ts'
-import { otherStaff, type DemoPerson } from '#features/demo/rules/demo-people-names.ts'
+import { type DemoPerson, otherStaff } from '#features/demo/rules/demo-people-names.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal } from '#kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/contract'
-import type { PaymentKind, Payer } from '#features/demo/rules/scenario.ts'
+import type { Payer, PaymentKind } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { chargeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/charge-card.ts'

@@ -44,9 +44,10 @@ export const useCalendarEditing = () => {
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
       if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
       // As in the editor: merge both changes, show the result, and let the user save it.
-      const concurrent = await loadConcurrentSave(api, calendarRecords, stored, { ...stored.record, dates }).catch(
-        () => {},
-      )
+      const concurrent = await loadConcurrentSave(api, calendarRecords, stored, {
+        ...stored.record,
+        dates,
+      }).catch(() => {})
       if (concurrent) void open({ stored, concurrent })
       else toast.error(problem.message)
     },
