@@ -84,7 +84,7 @@ const start = async (settings: Settings): Promise<void> => {
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoSeason) undo.push(startDemoData(application, stage))
+    if (config.demoData) undo.push(startDemoData(application, stage))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

@@ -193,7 +193,7 @@ const idsOf = async (table: string): Promise<string[]> => {
 
 test('every inserted, updated or deleted row invalidates every cached response that it alters', async () => {
   const before = await requestAll(asked)
-  expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
+  expect([...before].filter(([, { reading }]) => !reading.isTracked()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
   for (const table of watched) ids.set(table, await idsOf(table))
   const { rows: columns } = await sql<Column>`

@@ -30,7 +30,7 @@ type PageDeps = {
 }
 
 /** Half the limit of API requests: rendering costs more, and most pages are cached. */
-const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
+const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {

@@ -64,9 +64,9 @@ export type ComposeOptions = {
   /** How often a supervised process was restarted. */
   readonly restarts?: Restarts
   /** Milliseconds that the event loop can be late before requests are refused; see createHttpApp. */
-  readonly latestEventLoop?: number
+  readonly maxEventLoopDelayMs?: number
   /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
-  readonly newsAge?: number
+  readonly pollInterval?: number
   /** How this process runs jobs. Tests run them fast, or not at all. */
   readonly jobs?: JobOptions
 }
@@ -97,8 +97,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     requestsPerMinute: config.requestsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    callPaths: endpointPaths(contract),
-    latestEventLoop: options.latestEventLoop,
+    endpointPaths: endpointPaths(contract),
+    maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
@@ -119,15 +119,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const changeLog = createChangeLog({
     database,
     now,
-    newsAge: options.newsAge,
+    pollInterval: options.pollInterval,
     onError: (err) => http.log.error({ err }, 'cached data may be stale: the change log cannot be read'),
   })
   serveApi(http, {
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
-    kept: {
-      calls: contractEndpoints(contract),
+    cached: {
+      endpoints: contractEndpoints(contract),
       cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
-import { answer, call } from '#kernel/endpoint.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'
 

@@ -12,7 +12,7 @@ const NewEventDetails = lazy(() =>
 )
 
 /** Returns the height of the form, so that the dialog does not grow after loading. */
-const leastHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
+const minHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
   const questions = [asksGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
   return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/endpoint.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { mediaFilters } from '../rules/media-filters.ts'
 
 /** A drawn scene that is shown where there is no photo. */

@@ -43,7 +43,7 @@ export const storePhoto = async (
   const file = await claimFile(database, { ...facts, bytes: jpeg.length }, until)
   try {
     const name = libraryFileName(file.hash)
-    if (!(await files.has(name))) await files.put(name, kept)
+    if (!(await files.has(name))) await files.put(name, jpeg)
     return file
   } catch (problem) {
     if (!(problem instanceof FilesUnavailable)) throw problem

@@ -124,13 +124,13 @@ export const openByPin = async (
   const { tries } = deps.gate
   const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
   const ofAll = ['pin of anybody', wrongPinsOfAll] as const
-  const accountRetryAfter = await tries.take(...ofAccount)
+  const accountRetryAfter = await tries.consume(...ofAccount)
   if (accountRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: accountRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
   const since = new Date(deps.now().getTime() - pinLife)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
-  const overallRetryAfter = await tries.take(...ofAll)
+  const overallRetryAfter = await tries.consume(...ofAll)
   if (overallRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: overallRetryAfter })
   const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')

@@ -9,8 +9,8 @@ import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 const quarterHour = 900
-const byEmail = { tries: 5, seconds: quarterHour, refusedFor: quarterHour }
-const byAddress = { tries: 20, seconds: quarterHour, refusedFor: quarterHour }
+const byEmail = { tries: 5, seconds: quarterHour, blockSeconds: quarterHour }
+const byAddress = { tries: 20, seconds: quarterHour, blockSeconds: quarterHour }
 /** Above this number of failures from all networks, responses no longer reveal whether an address is known. */
 const byAnybody = { tries: 300, seconds: quarterHour }
 
@@ -36,7 +36,7 @@ export const logIn = async (
   const user = await findUserByEmail(deps.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
   if (!user || !matches || !canLogIn(user)) {
-    const isLimited = (await tries.take('failed log-ins', byAnybody)) > 0
+    const isLimited = (await tries.consume('failed log-ins', byAnybody)) > 0
     return refusal(user || isLimited ? 'loginFailed' : 'userUnknown')
   }
   await restoreEach(tries, keys)

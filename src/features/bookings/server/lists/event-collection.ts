@@ -30,7 +30,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     priceGBP: { kind: 'number', column: sql`event_money.price_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event_money.paid_pence / 100.0` },
     // Filtering by a cost reveals as much as reading it.
-    ...(mayAsStaff(viewCost) && {
+    ...(hasStaffPermission(viewCost) && {
       costGBP: { kind: 'number', column: sql`event_money.cost_pence / 100.0` },
     }),
   }),

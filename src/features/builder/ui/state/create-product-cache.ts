@@ -9,4 +9,4 @@ const productExpiry = 30 * 60_000
  * them.
  */
 export const createProductCache = (clock: { now?(): number } = {}) =>
-  cacheFor<ProductResponse>(productExpiry, { ...clock, isKept: ({ priceHidden }) => !priceHidden })
+  cacheFor<ProductResponse>(productExpiry, { ...clock, shouldCache: ({ priceHidden }) => !priceHidden })

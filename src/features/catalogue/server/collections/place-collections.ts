@@ -62,7 +62,7 @@ const venues = (database: Kysely<Tables>): Collection => ({
     'loc.lon': { kind: 'number', column: sql`venue.lon` },
   }),
   sortedBy: 'name',
-  visible: ({ mayAsStaff }) => (mayAsStaff('venue.view') ? 'all' : isVenueOnWeb),
+  visible: ({ hasStaffPermission }) => (hasStaffPermission('venue.view') ? 'all' : isVenueOnWeb),
   node: () => venueResponse,
   read: async (ids) => (await findVenues(database, ids)).map(presentVenue),
   extras: { location: { collection: 'location', ids: 'locationId' } },

@@ -45,7 +45,7 @@ const withConditions = (filter: Filter = {}, conditions: readonly Filter[]): Fil
 export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEndpoints> => {
   const { database, collections, now } = deps
   const find = async ({ filter, limit, skip, after, sort }: CalendarRequest, { actor }: RequestContext) => {
-    const reader = { actor, mayAsStaff: await permissionsAsStaff(database, actor) }
+    const reader = { actor, hasStaffPermission: await permissionsAsStaff(database, actor) }
     const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
     const found = await queryCollection(database, collections, question, reader)
     if (isRefusal(found)) return found

@@ -12,7 +12,7 @@ export type ContentItemDeps = {
   now(): Date
 }
 
-const canSeeAll = ({ mayAsStaff }: Reader) => mayAsStaff('content.view')
+const canSeeAll = ({ hasStaffPermission }: Reader) => hasStaffPermission('content.view')
 
 /** An item without sections is for all of them. */
 const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 
-type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'most' | 'onAll' | 'onNone'> & {
+type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'total' | 'onAll' | 'onNone'> & {
   readonly onDo: (mode: 'describe' | 'change' | 'delete') => void
 }
 
