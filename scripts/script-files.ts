@@ -23,7 +23,7 @@ const kindOf = ({ page, cache }: PageRoute): string => {
 
 /** The first-visit routes that a page or layout belongs to. */
 const kindsOfFile = new Map<string, Set<PageRoute>>()
-const first = pageRoutes.filter(({ comesFirst }) => comesFirst)
+const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
 for (const route of first) {
   const layout = route.cache === 'public' ? layouts.public : layouts[route.area]
   for (const file of [route.page, layout])

@@ -1,4 +1,4 @@
-import { giveUpPayment } from '#features/payments/server/paying/close-intent.ts'
+import { cancelPayment } from '#features/payments/server/paying/close-intent.ts'
 import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
@@ -71,7 +71,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
       const response = await inProcess((processDeps) =>
         faults.giveUp
           ? faults.giveUp(processDeps, transactionId)
-          : giveUpPayment(processDeps, payment, 'Given up'),
+          : cancelPayment(processDeps, payment, 'Given up'),
       )
       if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
     },
