@@ -52,11 +52,13 @@ const stopOnSignal = (undo: Step[]) => {
 }
 
 /** Creates the demo data while the server handles requests. Returns a function that stops it. */
-const startDemoData = (application: Application, stage: DemoClock): Step => {
+const startDemoData = (application: Application, clock: DemoClock): Step => {
   const stopping = new AbortController()
-  const demoData = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
-    (problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`),
-  )
+  const demoData = createDemoData(application, {
+    clock,
+    log: console.log,
+    signal: stopping.signal,
+  }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
   return () => {
     stopping.abort()
     return demoData
@@ -75,8 +77,8 @@ const start = async (settings: Settings): Promise<void> => {
   const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
   undo.push(stop)
   try {
-    const stage = createDemoClock()
-    const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...stage })
+    const clock = createDemoClock()
+    const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
     undo.push(() => application.close())
     reportReady()
     // Runs in the background: nothing waits for it.
@@ -84,7 +86,7 @@ const start = async (settings: Settings): Promise<void> => {
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoData) undo.push(startDemoData(application, stage))
+    if (config.demoSeason) undo.push(startDemoData(application, clock))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)
