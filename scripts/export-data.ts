@@ -24,8 +24,7 @@ await runScript(async (settings) => {
       readPhotoFile(store, hash),
     )
     console.log(`Wrote ${files} files and ${countOf(photos, 'photo', 'photos')} to ${folder}`)
-    for (const id of missing)
-      console.log(`Skipped the photo ${id}: its file is missing`)
+    for (const id of missing) console.log(`Skipped the photo ${id}: its file is missing`)
   } finally {
     await database.destroy()
     await stop()

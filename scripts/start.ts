@@ -86,7 +86,7 @@ const start = async (settings: Settings): Promise<void> => {
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoSeason) undo.push(startDemoData(application, clock))
+    if (config.demoData) undo.push(startDemoData(application, clock))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

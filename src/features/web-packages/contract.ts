@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { locationName, page } from '#features/catalogue/rules/request-fields.ts'
 import { slug } from '#features/records/rules/record-values.ts'
-import { bodySizes, dataResponse, doneResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
+import {
+  bodySizes,
+  dataResponse,
+  doneResponse,
+  endpoint,
+  jsonParameter,
+  listResponse,
+} from '#kernel/endpoint.ts'
 import { idField, listParameter, sectionField } from '#kernel/fields.ts'
 import {
   openedWebPackageAnswer,

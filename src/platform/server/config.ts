@@ -287,5 +287,7 @@ export const readConfig = (environment: Environment): Settings => {
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const config = parsed.data && arrange(parsed.data, problems)
   if (config && problems.length === 0) return config
-  throw new StartProblem(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  throw new StartProblem(
+    `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+  )
 }

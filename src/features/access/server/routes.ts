@@ -81,6 +81,7 @@ const canReadHistory = async (
   may: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
-  const isChangedByStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
+  const isChangedByStaff =
+    kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
   return may(isChangedByStaff ? 'company.view' : changeSubjects[kind])
 }

@@ -12,7 +12,9 @@ import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Endpoints for locations, venues, categories, currencies and reviews. */
 export const locationEndpoints = {
-  listCurrencies: get('/currency', 'The currencies of suppliers').output(dataResponse(z.array(currencyResponse))),
+  listCurrencies: get('/currency', 'The currencies of suppliers').output(
+    dataResponse(z.array(currencyResponse)),
+  ),
 
   listCategories: get('/category', 'Category groups and categories, in the order of pages').output(
     dataResponse(

@@ -24,7 +24,9 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
   }
   const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
   const parts = [
-    ...(unavailable.length > 0 ? [`Not available on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`] : []),
+    ...(unavailable.length > 0
+      ? [`Not available on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`]
+      : []),
     ...few
       .filter(([, { available }]) => available)
       .slice(0, 1)

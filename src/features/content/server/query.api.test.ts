@@ -126,7 +126,8 @@ describe('read access', () => {
   )
 
   test('customer: staff read all of them, customers themselves, nobody else any (API-026)', async () => {
-    for (const reader of [visitor, supplier]) expect((await readCollection(reader, 'customer')).status).toBe(403)
+    for (const reader of [visitor, supplier])
+      expect((await readCollection(reader, 'customer')).status).toBe(403)
     const own = await readCollection(customer, 'customer', {
       filter: { $or: [{ id: other.userId }, { subscribe: false }] },
     })
@@ -235,7 +236,9 @@ describe('confidential fields', () => {
   })
 
   test('a customer’s response has nothing about their login (API-026)', async () => {
-    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
+    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(
+      /hash|password|blocked/i,
+    )
   })
 })
 

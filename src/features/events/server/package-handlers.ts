@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/request-context.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { packageEndpoints } from '../contract/package-endpoints.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { addPackage, removePackage, replacePackage } from './edit-packages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-response.ts'
+import { eventIdInput, eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'

@@ -49,6 +49,6 @@ export const storeCopiedPhoto = async (
   }
   const photo = await importPhoto(bytes)
   if ('reason' in photo) return photo
-  const { kept: encoded, ...facts } = photo
+  const { jpeg: encoded, ...facts } = photo
   return { ...facts, bytes: encoded.length }
 }

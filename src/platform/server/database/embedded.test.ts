@@ -216,7 +216,9 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
       const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
       await chmod(join(dataDir, 'postgres'), 0o755)
       expect(status).toBe(1)
-      expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/)
+      expect(String(stderr)).toMatch(
+        /The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/,
+      )
     },
   )
 })
@@ -265,7 +267,9 @@ describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
       expect(await query(again.url, 'select number from stored')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
-      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which no longer exists`)
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
+        `${outside}, which no longer exists`,
+      )
     },
   )
 

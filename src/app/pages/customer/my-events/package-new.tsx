@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
-import { sectionOf, sectionLabels } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageProducts } from './package-products.tsx'
 

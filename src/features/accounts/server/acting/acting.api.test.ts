@@ -18,7 +18,7 @@ const withCookies = (cookies: ReadonlyMap<string, string>) => {
   return browser
 }
 /** Creates a member of staff for one test, which can block or demote them. */
-const hireStaff = async (roles = ['Staff']) => {
+const createTestStaff = async (roles = ['Staff']) => {
   const { userId, email } = await site.signUp({ email: `staff-${randomUUID()}@test.com` })
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
   const browser = site.visitor()
@@ -118,7 +118,7 @@ describe('acting as a customer', () => {
   })
 
   test('visitors, customers, supplier contacts and staff without the permission are refused', async () => {
-    const { browser: reader } = await hireStaff([])
+    const { browser: reader } = await createTestStaff([])
     expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
     expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
     const others = [
@@ -232,7 +232,7 @@ describe('the customer’s own account', () => {
   })
 
   test('staff in the customer view without a customer can set their own password', async () => {
-    const { browser, email } = await hireStaff()
+    const { browser, email } = await createTestStaff()
     await browser.put('/api/staff/toggle', { toggled: true })
     expect((await browser.put('/api/user', newPassword)).status).toBe(200)
     expect(

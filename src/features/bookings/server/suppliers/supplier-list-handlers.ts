@@ -1,7 +1,7 @@
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { actorOf } from '#platform/server/http/request-context.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { supplierListEndpoints } from '../../contract/supplier-list-endpoints.ts'
 import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
 import { listSupplierPackages } from './supplier-list-store.ts'

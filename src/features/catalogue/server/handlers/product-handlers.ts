@@ -1,7 +1,7 @@
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { productEndpoints } from '../../contract/product-endpoints.ts'
 import type { LocationResponse } from '../../rules/answers/location-responses.ts'
 import { availabilityOver } from '../../rules/availability.ts'

@@ -151,7 +151,7 @@ export const catalogueSources: readonly RecordSource[] = [
       ),
     erase: eraseFrom('venue', 'id'),
     problems: referenceProblems('venue', referencedVenueTypes),
-    alsoFound: foundByVenue,
+    dependentSearches: foundByVenue,
   }),
   recordSource({
     kind: productKind,

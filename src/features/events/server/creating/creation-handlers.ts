@@ -6,8 +6,8 @@ import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { creationEndpoints } from '../../contract/creation-endpoints.ts'
 import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
@@ -115,7 +115,11 @@ const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: st
  * Creates an event for the owner of an email address. The response contains nothing about that person, not even an
  * id: it is the same for every address, known or not.
  */
-const createByAddress = async (deps: EventsDeps, context: RequestContext, payload: UnauthenticatedPayload) => {
+const createByAddress = async (
+  deps: EventsDeps,
+  context: RequestContext,
+  payload: UnauthenticatedPayload,
+) => {
   const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
   if (isRefusal(created)) return created
   return {

@@ -158,7 +158,10 @@ describe('a saved view', () => {
   const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
 
   test('is stored for its owner only', async () => {
-    const [one, other] = [await createTestStaff(site, 'venue.view'), await createTestStaff(site, 'venue.view')]
+    const [one, other] = [
+      await createTestStaff(site, 'venue.view'),
+      await createTestStaff(site, 'venue.view'),
+    ]
     expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
     await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
     const kept = (await one.get('/api/records/venue/views')).body.data
