@@ -46,7 +46,7 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0084).
+          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },

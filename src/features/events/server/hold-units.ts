@@ -64,7 +64,7 @@ type ReservedFor = {
 }
 
 /**
- * Reserves the units that a package needs while its payment is in progress (docs/decisions/0106), or refuses with
+ * Reserves the units that a package needs while its payment is in progress (docs/decisions/0085), or refuses with
  * notEnoughLeft. Other payments and bookings wait until this transaction ends: of two that need the last units, one
  * is refused before anybody is charged.
  */

@@ -49,7 +49,7 @@ type PaymentQuery = {
   /** Whether open places are paid for as well. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0094). */
+  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0048). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 

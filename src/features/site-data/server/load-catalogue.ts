@@ -90,7 +90,7 @@ type Seeded = {
 
 /**
  * Runs at every start. Fills a new site from the files. Adds to an existing site the records that the software looks up
- * by name and that the site never had (docs/decisions/0086). Of several concurrent starts, one does the work.
+ * by name and that the site never had (docs/decisions/0015). Of several concurrent starts, one does the work.
  * @throws StartProblem as `loadCatalogue`
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
@@ -99,7 +99,7 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
   const before = await readMarks(database)
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  // Photos need load-data: a start loads none (docs/decisions/0091).
+  // Photos need load-data: a start loads none (docs/decisions/0082).
   const data = { ...(await readFolder(folder)).data, photos: [] }
   return withLoadLock(database, async (tx) => {
     const marks = await readMarks(tx)

@@ -48,7 +48,7 @@ const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPri
 
 /**
  * Returns the price that is agreed now; in a booked package with the current cost. All changes of one save are agreed
- * at one moment (docs/decisions/0097).
+ * at one moment (docs/decisions/0046).
  */
 const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
   isBooked && today ? { ...today, costMinor } : today

@@ -109,7 +109,7 @@ export const endPayment = (
   })
 
 /**
- * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0106). The
+ * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The
  * organiser's first payment makes the event pending (EVT-O3). The page calls this before it sends the card
  * form, so that no card is charged for money that is no longer owed.
  * @returns the event or a refusal. paymentUnknown; paymentClosed if it was cancelled, replaced or exceeds what
