@@ -211,6 +211,12 @@ let tripCount = 0
 /** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
 export const createTripPeople = async (site: TestApp) => {
   tripCount += 1
+  // With the contacts of every trip, each booking would be mailed to hundreds of them.
+  await site.db
+    .deleteFrom('app_user')
+    .where('user_type', '=', 'supplierContact')
+    .where('id', 'like', 'walk-%')
+    .execute()
   const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
     const id = `walk-${tripCount}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
     return { id, name, role, browser: await addUser(site, { id, name, ...more }) }

@@ -1,4 +1,4 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Section } from '#kernel/section.ts'
@@ -79,7 +79,8 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
     if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && !isNotice)
       return undefined
     const page = mailLayout(look, subject, body, section)
-    const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
+    const html = await render(page)
+    const text = toPlainText(html)
     const id = timedId(created_at)
     const row = {
       id,
