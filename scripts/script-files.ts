@@ -20,7 +20,7 @@ const kindOf = ({ page, cache }: PageRoute): string => {
 
 /** Every kind of first visit that a page, or a layout, belongs to. */
 const kindsOfFile = new Map<string, Set<PageRoute>>()
-const first = pageRoutes.filter(({ comesFirst }) => comesFirst)
+const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
 for (const route of first) {
   const layout = route.cache === 'public' ? layouts.public : layouts[route.area]
   for (const file of [route.page, layout])

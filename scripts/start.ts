@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Application } from '#app/compose/compose.ts'
 import { createDemoData } from '#app/demo-data/create-demo-data.ts'
-import { openStage, type Stage } from '#app/demo-data/demo-clock.ts'
+import { createDemoClock, type DemoClock } from '#app/demo-data/demo-clock.ts'
 import { startServer } from '#app/server.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
@@ -52,11 +52,13 @@ const stopOnSignal = (undo: Step[]) => {
 }
 
 /** Makes the season beside the serving of requests. Answers how to stop it where it is. */
-const beginDemoData = (application: Application, stage: Stage): Step => {
+const beginDemoData = (application: Application, stage: DemoClock): Step => {
   const stopping = new AbortController()
-  const season = createDemoData(application, { stage, log: console.log, signal: stopping.signal }).catch(
-    (problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`),
-  )
+  const season = createDemoData(application, {
+    clock: stage,
+    log: console.log,
+    signal: stopping.signal,
+  }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
   return () => {
     stopping.abort()
     return season
@@ -75,7 +77,7 @@ const start = async (settings: Settings): Promise<void> => {
   const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
   undo.push(stop)
   try {
-    const stage = openStage()
+    const stage = createDemoClock()
     const application = await startServer(config, { pagesFolder, restarts: givenRestarts(), ...stage })
     undo.push(() => application.close())
     reportReady()

@@ -6,7 +6,7 @@ const get = (url: string) => app.http.inject({ url })
 
 describe('the description of the API', () => {
   type Operation = { operationId?: string; responses?: object; summary?: string }
-  test('is an OpenAPI document in which every reference leads somewhere', async () => {
+  test('is an OpenAPI document in which every reference resolves', async () => {
     const { statusCode, body } = await get('/api/openapi.json')
     expect(statusCode).toBe(200)
     const document = JSON.parse(body)
@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('can be read on a page that loads nothing from elsewhere', async () => {
+  test('can be read on a page that loads nothing from other sites', async () => {
     const page = await get('/api/docs')
     expect(page.statusCode).toBe(200)
     for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
@@ -38,7 +38,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('an unknown address below the API answers as the API does', async () => {
+test('an unknown address below the API responds like the API', async () => {
   const { statusCode, headers, body } = await get('/api/no-such-call')
   expect(statusCode).toBe(404)
   expect(String(headers['content-type'])).toContain('application/json')

@@ -16,7 +16,7 @@ const newcastle = '/api/location/newcastle/products/stag'
 const york = '/api/location/york/products/stag'
 const get = (url: string, headers: Record<string, string> = {}) => site.app.http.inject({ url, headers })
 
-test('whoever has an answer already is told so, until it changes', async () => {
+test('a client with the current response gets 304 until it changes', async () => {
   const { headers } = await get(york)
   const again = await get(york, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -25,7 +25,7 @@ test('whoever has an answer already is told so, until it changes', async () => {
   await expect.poll(ask, { timeout: 5000 }).toBe(200)
 })
 
-test('HEAD is answered as GET, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const known = async (method: 'GET' | 'HEAD', url: string) => {
     const { statusCode, headers, body } = await site.app.http.inject({ method, url })
     const { 'content-type': type, etag, 'cache-control': cache } = headers
@@ -41,7 +41,7 @@ test('HEAD is answered as GET, without the body', async () => {
   expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
 })
 
-test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
+test('it is compressed for clients that accept it, and better from the second request on', async () => {
   const take = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
   const first = await take('gzip, deflate, br')
@@ -53,11 +53,11 @@ test('it comes compressed to whoever takes that, and well once it is asked for a
   expect(brotli.rawPayload.length).toBeLessThan(first.rawPayload.length)
 })
 
-test('a change is answered by every process within seconds, and answers of other places stay', async () => {
+test('a change reaches every process within seconds, and responses about other locations stay cached', async () => {
   const texts = (url: string) =>
     Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
   await Promise.all([newcastle, york].map(texts))
-  // What changes unseen shows in answers that are made anew.
+  // A change without triggers is visible only in responses that are created again.
   await site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update product set description = 'Unseen'`.execute(tx)
@@ -69,7 +69,7 @@ test('a change is answered by every process within seconds, and answers of other
   expect(await areAnew(york)).toEqual([false, false])
 })
 
-test('an address means the same in whatever order its query is written', async () => {
+test('the order of query parameters does not matter', async () => {
   const [one, other] = [
     await get(`${york}?peopleCount=9&nightsCount=2`),
     await get(`${york}?nightsCount=2&peopleCount=9`),
@@ -81,7 +81,7 @@ test('an address means the same in whatever order its query is written', async (
   expect(Object.keys(repeated.json().data[0]).toSorted()).toEqual(['id', 'name'])
 })
 
-test('on another day it is made anew', async () => {
+test('on another day it is created again', async () => {
   const isNew = async () => (await get(newcastle)).json().data.some((item: { isNew: boolean }) => item.isNew)
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await expect.poll(isNew, { timeout: 5000 }).toBe(true)
@@ -89,12 +89,12 @@ test('on another day it is made anew', async () => {
   await expect.poll(isNew, { timeout: 5000 }).toBe(false)
 })
 
-test('settings keep the time that readers may have them for (API-018)', async () => {
+test('settings have their own cache lifetime (API-018)', async () => {
   const { headers } = await get('/api/template/name/stag')
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
 })
 
-test('cards have the fields that a grid shows, and what is not asked for in parts is whole (API-117)', async () => {
+test('cards have the fields that a grid shows, and requests without a field list return all fields (API-117)', async () => {
   const whole = (await get(york)).json()
   const cards = (await get(`${york}?fields=card`)).json()
   expect(cards.count).toBe(whole.count)

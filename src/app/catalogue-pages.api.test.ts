@@ -9,7 +9,7 @@ const clays = 'newcastle-clay-pigeon-shooting'
 const axes = 'newcastle-axe-throwing'
 
 describe('the page of a product', () => {
-  test('says every restriction and all there is to know beforehand (CAT-004)', async () => {
+  test('shows every restriction and all important information (CAT-004)', async () => {
     const restrictions = { minAge: 18, minHeight: 120, minInsideLeg: 61, maxHeight: 210, maxWeight: 130 }
     const info = {
       dressCode: 'Old clothes',
@@ -23,7 +23,7 @@ describe('the page of a product', () => {
       change: () => ({ restrictions, info }),
       work: async () => {
         const words = await shown()
-        for (const said of [
+        for (const text of [
           'Minimum age 18 years',
           'Minimum height 120 cm',
           'Minimum inside leg 61 cm',
@@ -35,7 +35,7 @@ describe('the page of a product', () => {
           'Useful There is a café',
           'Important Not after drinking',
         ])
-          expect(words).toContain(said)
+          expect(words).toContain(text)
       },
     })
     await whileRecord('product', clays, {
@@ -48,7 +48,7 @@ describe('the page of a product', () => {
     })
   })
 
-  test('is found in its location and category, and a category in a location by a filter (CAT-017)', async () => {
+  test('is available in its location and category, and a category in a location can be filtered (CAT-017)', async () => {
     const shown = await get(`/stag/in-newcastle/do-shooting/go-${clays}`)
     expect(shown.statusCode).toBe(200)
     expect(wordsOf(shown.body)).toContain('Clay Pigeon Shooting')
@@ -84,7 +84,7 @@ describe('the page of a product', () => {
           expect([tab, item.id, html.includes(`/go-${item.id}"`)]).toEqual([
             tab,
             item.id,
-            // Where nothing fits a filter, all of the category is shown.
+            // If nothing matches a filter, the whole category is shown.
             item.tabs.includes(tab) || !items.some(({ tabs }) => tabs.includes(tab)),
           ])
         seen += priced.length
@@ -94,7 +94,7 @@ describe('the page of a product', () => {
   }, 60_000)
 })
 
-test('an unknown filter of a category page shows all of the category, an unknown sort the usual one (CAT-O9)', async () => {
+test('an unknown filter of a category page shows the whole category, and an unknown sort the default one (CAT-O9)', async () => {
   const of = async (url: string) => {
     const { statusCode, body } = await get(url)
     return { statusCode, isKarting: body.includes('Indoor Karting Grand Prix') }
@@ -105,7 +105,7 @@ test('an unknown filter of a category page shows all of the category, an unknown
   expect(await of('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(shown)
 })
 
-test('a product without a venue, a meeting point, a price and a picture is shown without them, and says so', async () => {
+test('a product without a venue, meeting point, price and picture is shown, and says what is missing', async () => {
   const bare = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
   await whileRecord('product', axes, {
     change: () => bare,

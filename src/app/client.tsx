@@ -8,16 +8,19 @@ import { getRouter } from './router.ts'
 
 declare global {
   interface Window {
-    /** What the server left of its router for this one; `h` says that it was taken over. */
+    /** The state that the server's router left for this one. Calling `h` says that it was taken over. */
     $_TSR?: { h(): void }
-    /** How zod is to work, read when it is loaded: our pages forbid to make code from text, and report each try. */
+    /**
+     * The configuration of zod, which reads it when it loads. Our policy forbids code from text and reports
+     * each attempt.
+     */
     __zod_globalConfig?: { jitless: boolean }
   }
 }
 
 /**
- * Brings the page to life. Not by StartClient: it brings the client of server functions and a deserialiser along,
- * which this product has no use for. In a transition, so that a long page is taken over in short pieces.
+ * Hydrates the page. StartClient would add a client of server functions and a deserialiser, which this product
+ * does not use. The transition lets React hydrate a long page in short pieces.
  */
 const startHydration = async () => {
   const router = getRouter()

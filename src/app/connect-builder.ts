@@ -5,7 +5,7 @@ import { reportForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { getApi } from './get-api.ts'
 
-/** Products met in this visit: the builder asks for the same ones on every page. */
+/** Products of this visit, which the builder requests on every page. */
 const cacheProduct = createProductCache()
 
 const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
@@ -14,7 +14,10 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
   default: usual,
 })
 
-/** Refused for want of a session, a save is given up without a word (001 §8); any other 403 is the site's to see to. */
+/**
+ * Turns a 403 without a session into SessionOver, which ends a save silently (PKG-072). The site handles other
+ * 403s.
+ */
 const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
   try {
     return await saving
@@ -27,7 +30,7 @@ const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> =
   }
 }
 
-/** The settings of a section. Where there are none that is logged, and the usual limits stand (001 §8). */
+/** Returns a section's settings. Missing ones are logged, and the defaults apply (PKG-075). */
 const readTemplate = async (section: string) => {
   try {
     return (await getApi().content.readTemplate({ templateName: section })).data
@@ -40,16 +43,16 @@ const readTemplate = async (section: string) => {
 
 const seesToForbidden = { context: { seesToForbidden: true } }
 
-/** What the package builder needs of the other features, by the product's API. */
-export const builderServices: BuilderDeps = {
+/** The dependencies of the package builder, implemented with the product's API. */
+export const builderDeps: BuilderDeps = {
   readProduct: (id, about) =>
     cacheProduct([about.section, about.eventId, id].join('/'), async () => {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })
       return data
     }),
   readDays: async (ids, { section, ...packageSettings }) => {
-    const asked = { section, packageSettings, productList: [...ids] }
-    return (await getApi().catalogue.readAllocations(asked)).data
+    const input = { section, packageSettings, productList: [...ids] }
+    return (await getApi().catalogue.readAllocations(input)).data
   },
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,

@@ -3,7 +3,7 @@ import { pagesApp, postPage } from '#tests/support/pages-app.ts'
 
 const { db, get } = await pagesApp()
 
-test('a post has one address: other words or another section lead to it (CONT-004, CONT-O4)', async () => {
+test('a post has one address, to which other slugs and sections redirect (CONT-004, CONT-O4)', async () => {
   for (const path of [
     '/hen/blog/post-hen-in-york-two-days-an-older-title',
     '/hen/blog/post-hen-in-york-two-days',
@@ -15,7 +15,7 @@ test('a post has one address: other words or another section lead to it (CONT-00
   expect((await get('/blog')).headers.location).toBe('/stag/blog')
 })
 
-test('what there is not, or is not published, is not found (CONT-004, CONT-O4)', async () => {
+test('missing and unpublished content is not found (CONT-004, CONT-O4)', async () => {
   await db
     .updateTable('content_item')
     .set({ published: false, live: false })
@@ -31,7 +31,7 @@ test('what there is not, or is not published, is not found (CONT-004, CONT-O4)',
     expect([path, (await get(path)).statusCode]).toEqual([path, 404])
 })
 
-test('a page shows the blocks of its section, and none that are hidden from customers (CONT-002)', async () => {
+test('a page shows the blocks of its section, without those hidden from customers (CONT-002)', async () => {
   const path = (section: string) =>
     `/${section}/blog/post-what-a-weekend-costs-what-a-weekend-away-really-costs-to-the-pound`
   expect((await get(path('stag'))).body).toContain('A word to stags')
@@ -45,7 +45,7 @@ test('a page shows the blocks of its section, and none that are hidden from cust
   expect(body).not.toContain('before this goes out')
 })
 
-test('a post shows the ready-made packages it names, and leads to them', async () => {
+test('a post shows the ready-made packages it names, with links', async () => {
   const { headers } = await get('/stag/blog/post-stag-newcastle-fourteen')
   expect((await get(String(headers.location))).body).toContain(
     'href="/stag/in-newcastle/package-newcastle-classic-stag"',

@@ -12,7 +12,7 @@ const calls = listCalls(contract)
 const outputOf = (wanted: string) =>
   calls.find(({ name }) => name === wanted)!.procedure['~orpc'].outputSchema as z.ZodType
 
-test('every call answers in a data field, or user for calls of users (SHELL-058)', () => {
+test('every endpoint responds with a data field, or user for endpoints of users (SHELL-058)', () => {
   const fields = calls.map(({ name, procedure }) => {
     const answered = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
     return [name, answered.includes('data') || (answered.includes('user') && name.startsWith('accounts.'))]
@@ -21,7 +21,7 @@ test('every call answers in a data field, or user for calls of users (SHELL-058)
   expect(fields.filter(([, isKnown]) => !isKnown)).toEqual([])
 })
 
-test('the longest lists that visitors are answered go on as they are, not copied', () => {
+test('the longest lists for visitors are passed on without copying', () => {
   for (const name of [
     'listProductsInLocation',
     'listProductsAround',
@@ -38,7 +38,7 @@ const queryParameters = calls
     return Object.entries(shape).map(([field, schema]) => ({ name: `${name} ${field}`, schema }))
   })
 
-test('every list and object of a query is taken as the JSON string it comes as (SHELL-057)', () => {
+test('every list and object of a query is accepted as a JSON string (SHELL-057)', () => {
   const structured = queryParameters.filter(({ schema }) =>
     ['array', 'object'].includes(describe(schema).type ?? ''),
   )
@@ -46,20 +46,20 @@ test('every list and object of a query is taken as the JSON string it comes as (
   for (const { name, schema } of structured) {
     const empty = describe(schema).type === 'array' ? [] : {}
     const { success, error } = z.safeParse(schema, JSON.stringify(empty))
-    // What an object must hold may be missing from an empty one; that it is text is nobody's complaint.
+    // An empty object may lack required fields. What matters is that the text itself is accepted.
     const complaints = success ? [] : error.issues.filter(({ path }) => path.length === 0)
     expect([name, complaints]).toEqual([name, []])
   }
 })
 
-/** The calendar has pages of its own size; its grid is of all that falls on the days (002 §9). */
+/** The page sizes of the calendar's endpoints. Its grid covers all items on the given days (SHELL-081). */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
 }
 
-test('a list has 40 to a page, the calendar 25; only the groups of products are fetched whole (SHELL-081)', () => {
+test('lists have pages of 40, the calendar of 25, and only product groups are fetched at once (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -16,7 +16,7 @@ import { trackingContract } from '#features/tracking/contract.ts'
 import { webPackagesContract } from '#features/web-packages/contract.ts'
 import { recordKinds } from './record-kinds.ts'
 
-/** Every call of the product, one branch a feature. */
+/** Every endpoint of the product, with one branch per feature. */
 export const contract = {
   access: accessContract,
   search: searchContract,

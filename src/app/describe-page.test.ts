@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canonicalPath, describePage } from './describe-page.ts'
 import { pageRoutes } from './routes.ts'
 
-test('home, sections, blog and about pages may be kept by anyone (SHELL-036)', () => {
+test('home, sections, blog and about pages can be cached publicly (SHELL-036)', () => {
   for (const path of [
     '/',
     '/stag',
@@ -15,7 +15,7 @@ test('home, sections, blog and about pages may be kept by anyone (SHELL-036)', (
     expect(describePage(path)).toMatchObject({ cache: 'public', ssr: true })
 })
 
-test('my events, supplier, staff, invite and preview pages are never kept nor rendered (SHELL-037)', () => {
+test('my events, supplier, staff, invite and preview pages are never cached nor rendered on the server (SHELL-037)', () => {
   for (const path of [
     '/my-events',
     '/my-events/package',
@@ -28,7 +28,7 @@ test('my events, supplier, staff, invite and preview pages are never kept nor re
     expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
 })
 
-test('every page of the table is served as its line says, an address of none is never kept', () => {
+test('every page is served as the table says, and an unknown address is never cached', () => {
   for (const { path, cache, ssr } of pageRoutes) {
     const address = path.replace('$section', 'hen').replace(/\{?\$\w+\}?/g, 'x')
     expect(describePage(address), address).toMatchObject({ cache, ssr })
@@ -37,13 +37,13 @@ test('every page of the table is served as its line says, an address of none is 
     expect(describePage(path), path).toMatchObject({ cache: 'never', ssr: true })
 })
 
-test('/groups lives at /stag, deeper addresses stay', () => {
+test('/groups redirects to /stag, deeper addresses stay', () => {
   expect(canonicalPath('/groups')).toBe('/stag')
   expect(canonicalPath('/groups/')).toBe('/stag')
   expect(canonicalPath('/groups/in-york')).toBeUndefined()
 })
 
-test('/blog lives at /stag/blog', () => {
+test('/blog redirects to /stag/blog', () => {
   expect(canonicalPath('/blog')).toBe('/stag/blog')
   expect(canonicalPath('/blog/post-1')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ type PageClass = {
   readonly query: readonly string[]
 }
 
-/** Query parameters that change what the server renders, by the pages that have any. */
+/** Query parameters that change the server-rendered page, by path. */
 const knownQueries: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
   // CAT-O1
   { path: /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, query: ['name', 'lat', 'lon'] },
@@ -17,29 +17,41 @@ const knownQueries: readonly { readonly path: RegExp; readonly query: readonly s
   { path: /^\/[^/]+\/blog\/?$/, query: ['topic', 'page'] },
 ]
 
-/** An address of the documents that has no page of its own (000 §2). */
-const servedAsPublic = ['blog']
+/** A first segment without its own page that redirects to a public page (SHELL-029). */
+const publicRedirects = ['blog']
 
-/** What the first segment of a route's path takes: 'my-events', '$section', 'country-{$country}'. */
-const takenBy = (segment: string): RegExp =>
+/** Returns a pattern for the first segment of a route's path: 'my-events', '$section', 'country-{$country}'. */
+const segmentPattern = (segment: string): RegExp =>
   new RegExp(`^${segment.replace('$section', `(${routedSections.join('|')})`).replace(/\{\$\w+\}/, '.*')}$`)
 
-const servedAlike = [
-  ...pageRoutes.map(({ path, cache, ssr }) => ({ taken: takenBy(path.split('/')[1] ?? ''), cache, ssr })),
-  ...servedAsPublic.map((segment) => ({ taken: takenBy(segment), cache: 'public' as const, ssr: true })),
+const pageClasses = [
+  ...pageRoutes.map(({ path, cache, ssr }) => ({
+    pattern: segmentPattern(path.split('/')[1] ?? ''),
+    cache,
+    ssr,
+  })),
+  ...publicRedirects.map((segment) => ({
+    pattern: segmentPattern(segment),
+    cache: 'public' as const,
+    ssr: true,
+  })),
 ]
 
 /**
- * How an address may be cached and whether the server renders it, as the table of routes says for its first
- * segment: everything below one is served alike (000 §2). An unknown address is never kept.
+ * Returns how an address can be cached and whether the server renders it. The table of routes says so for each
+ * first segment; all addresses below one are served alike (SHELL-036, SHELL-037). An unknown address is never
+ * cached.
  */
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
-  const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
+  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(first)) ?? {
+    cache: 'never',
+    ssr: true,
+  }
   return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 
-/** /groups is shown at /stag and /blog at /stag/blog (000 §2). */
+/** Returns the canonical path of /groups and /blog, which is /stag and /stag/blog (SHELL-028, SHELL-029). */
 export const canonicalPath = (path: string): string | undefined => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if (plain === '/groups') return '/stag'

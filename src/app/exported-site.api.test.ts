@@ -24,7 +24,7 @@ const load = (exported: string, more: { isTrial?: boolean } = {}, { site, folder
   return loadCatalogue(site.db, exported, now(), { sources: sourcesInUse(now), library, ...more })
 }
 const axes = 'newcastle-axe-throwing'
-/** The picture of a product as visitors are given it. */
+/** Returns the picture of a product as visitors get it. */
 const pictureOn = async ({ site }: typeof one) => {
   const visitor = site.visitor()
   const [image] = (await visitor.get(`/api/product/${axes}`)).body.data.images
@@ -35,7 +35,7 @@ const pictureOn = async ({ site }: typeof one) => {
   return { image, status, bytes: rawPayload }
 }
 
-test('a site that is written into files and read on a new one has its pictures there, as they were cut', async () => {
+test('a site exported to files and loaded into a new site has its pictures, with their crops', async () => {
   const quay = await one.added({ alt: 'A quay', topics: ['river'] })
   const { id } = quay.record
   const cut = { ...quay.record, crop: { x: 0.6, y: 0, width: 0.4, height: 1 } }
@@ -59,13 +59,13 @@ test('a site that is written into files and read on a new one has its pictures t
   const [before, after] = [await pictureOn(one), await pictureOn(other)]
   expect([before.status, after.status]).toEqual([200, 200])
   expect(after.image.alt).toBe(before.image.alt)
-  // Cut to the right, which is blue; all of it is red on the left.
+  // The crop shows the right side, which is blue. The left side is red.
   for (const { bytes } of [before, after]) expect(await colourAt(bytes, 0.1, 0.5)).toBe('blue')
   const there = (await other.staff.get(`/api/record/media/${id}`)).body.data
   expect(there.record).toMatchObject({ alt: 'A quay', topics: ['river'], crop: cut.crop })
   expect(there.uses.map((use: { id: string }) => use.id)).toEqual([axes])
 
-  // What is there is not taken again, neither by the site it came to nor by the one it came from.
+  // Unchanged data is not loaded again, neither by the new site nor by the exporting one.
   const again = await load(folder)
   expect([again.created, again.changed, again.removed]).toEqual([[], [], []])
   const { rows } = await sql`select hash from media_file`.execute(other.site.db)
@@ -74,7 +74,7 @@ test('a site that is written into files and read on a new one has its pictures t
   expect([home.created, home.changed, home.removed]).toEqual([[], [], []])
 }, 60_000)
 
-test('a picture that is none, is too large or is missing is named with its line, and nothing is loaded', async () => {
+test('an invalid, too large or missing picture is reported with its line, and nothing is loaded', async () => {
   const lost = await one.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())
   const script = await one.added({ name: 'script photo' }, await twoColours({ width: 904 }).jpeg().toBuffer())
   const large = await one.added({ name: 'large photo' }, await twoColours({ width: 906 }).jpeg().toBuffer())
@@ -96,11 +96,14 @@ test('a picture that is none, is too large or is missing is named with its line,
   expect((await sql`select count(*) from record`.execute(other.site.db)).rows).toEqual(before)
 })
 
-test('a photo whose file is nowhere is left out of the files and told', async () => {
-  const gone = await one.added({ name: 'gone photo' }, await twoColours({ width: 905 }).jpeg().toBuffer())
-  const { file } = gone.record
+test('a photo without its file is not exported, and is reported', async () => {
+  const withoutFile = await one.added(
+    { name: 'gone photo' },
+    await twoColours({ width: 905 }).jpeg().toBuffer(),
+  )
+  const { file } = withoutFile.record
   await diskFiles(one.folder).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
   const { missing, folder } = await exportOne()
-  expect(missing).toEqual([gone.record.id])
-  expect(await readdir(join(folder, 'photos'))).not.toContain(`${gone.record.id}.jpg`)
+  expect(missing).toEqual([withoutFile.record.id])
+  expect(await readdir(join(folder, 'photos'))).not.toContain(`${withoutFile.record.id}.jpg`)
 })

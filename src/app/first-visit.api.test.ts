@@ -19,7 +19,7 @@ describe('a first visit', () => {
     return { scripts, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
   }
 
-  // The goal is 130 for each; none may grow beyond what it takes now.
+  // The goal is 130 kB for each. None may grow beyond its current size.
   test.each([
     ['/', 124],
     ['/stag', 122],
@@ -30,23 +30,23 @@ describe('a first visit', () => {
     [readyMade, 130],
     ['/my-events', 130],
     ['/inv/some-token', 133],
-  ])('to %s takes no more script than its reader will wait for: %d kB in 12 files', async (name, most) => {
+  ])('to %s loads at most %d kB of scripts in 12 files', async (name, maxKilobytes) => {
     const { scripts, kilobytes } = await scriptsOf(name)
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
-    expect(kilobytes).toBeLessThanOrEqual(most)
+    expect(kilobytes).toBeLessThanOrEqual(maxKilobytes)
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 
-  test('to an invite asks at once for every script of the page', async () => {
+  test('to an invite preloads every script of the page', async () => {
     const html = await visit('/inv/some-token')
     const { scripts } = await scriptsOf('/inv/some-token')
-    // The notice is shown once the page is alive.
+    // The notice shows only after hydration.
     for (const address of scripts.filter((each) => !each.includes('cookie-notice')))
       expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
   })
 
   test.each(['/stag', '/stag/in-newcastle', 'a product'])(
-    'to %s asks for scripts after its picture',
+    'to %s requests scripts after its picture',
     async (name) => {
       const html = await visit(name)
       expect(html).toMatch(/<link rel="preload" as="image"/)
@@ -54,7 +54,7 @@ describe('a first visit', () => {
     },
   )
 
-  test('to an event asks for every script of the page after the picture that its browser finds out', async () => {
+  test('to an event requests every script of the page after the picture that the browser selects', async () => {
     const html = await visit('/my-events')
     expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
     const [, files = ''] = /"\/assets\/index-[^"]+",(\["\/assets\/[^\]]+\])/.exec(html) ?? []
@@ -64,7 +64,7 @@ describe('a first visit', () => {
     )
   })
 
-  test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
+  test.each([...publicPages, 'a product'])('to %s preloads the font and one picture', async (name) => {
     const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)
     expect(ahead.filter((kind) => kind === 'font')).toHaveLength(1)
     expect(ahead.filter((kind) => kind === 'image').length).toBeLessThanOrEqual(1)

@@ -4,12 +4,12 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { type CallOptions, createApiClient } from '#platform/browser/api-client.ts'
 import type { contract } from './contract.ts'
 
-/** Every call of the product as a typed function, the same on the server and in the browser. */
+/** Every endpoint of the product as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, CallOptions>
 
 let browserApi: Api | undefined
 
-/** In a page's loader: calls in process while the server renders, by HTTP in the browser. */
+/** Returns the API for a page's loader: in process while the server renders, over HTTP in the browser. */
 export const getApi = createIsomorphicFn()
   .server((): Api => {
     const { api } = getGlobalStartContext() as unknown as { api: Api }

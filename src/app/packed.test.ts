@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Packed, pack, usePacked } from './packed.ts'
+import { type Packed, packList, usePacked } from './packed.ts'
 
 const products = [{ name: 'Gin & "tonic" </script>', price: null }]
 
@@ -9,12 +9,12 @@ const Names = ({ shown }: { shown: Packed<typeof products> }) => usePacked(shown
 
 const html = (shown: Packed<typeof products>) => renderToStaticMarkup(createElement(Names, { shown }))
 
-test('a list is one text on its way from the server, and itself again where it is drawn', () => {
-  const packed = pack(products)
+test('a list is sent from the server as one text and parsed where it is rendered', () => {
+  const packed = packList(products)
   expect(typeof packed).toBe('string')
   expect(html(packed)).toBe('Gin &amp; &quot;tonic&quot; &lt;/script&gt;')
 })
 
-test('a list that never travelled is drawn as it is', () => {
-  expect(html(products)).toBe(html(pack(products)))
+test('a list that the browser loaded is rendered unchanged', () => {
+  expect(html(products)).toBe(html(packList(products)))
 })

@@ -3,7 +3,7 @@ import { pagesApp } from '#tests/support/pages-app.ts'
 
 const { get } = await pagesApp()
 
-test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async () => {
+test('/groups redirects permanently to /stag, with its query (SHELL-028)', async () => {
   const { statusCode, headers } = await get('/groups?utm_source=mail')
   expect([statusCode, headers.location]).toEqual([301, '/stag?utm_source=mail'])
   const deeper = await get('/groups/in-newcastle')
@@ -11,7 +11,7 @@ test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async (
   expect(deeper.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
 })
 
-test('/blog leads to /stag/blog for good, keeps its query, and there is a page (SHELL-029)', async () => {
+test('/blog redirects permanently to /stag/blog, with its query, and that page exists (SHELL-029)', async () => {
   const { statusCode, headers } = await get('/blog?utm_source=mail')
   expect([statusCode, headers.location]).toEqual([301, '/stag/blog?utm_source=mail'])
   const page = await get('/stag/blog')
@@ -33,14 +33,14 @@ test.each([
   '/stag/in-newcastle/package-no%20package',
   '/stag/in-dublin/package-newcastle-classic-stag',
   `/stag/in-newcastle/do-driving/go-${'x'.repeat(81)}`,
-])('%s is not found, and that is not kept', async (path) => {
+])('%s is not found, and the response is not cached', async (path) => {
   const { statusCode, headers, body } = await get(path)
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toContain('Page not found')
 })
 
-test('pages of staff are in snake case by what they list; addresses that name no list and no kind of record are not found (STF-O2)', async () => {
+test('staff pages have snake-case names, and addresses without a known list or record kind are not found (STF-O2)', async () => {
   const status = async (path: string) => [path, (await get(path)).statusCode]
   for (const path of [
     '/admin/index/no_such_page',
@@ -77,7 +77,7 @@ const noPoint = [
 test.each([
   ...noPoint.map((value) => `lat=${value}&lon=-1.6`),
   ...noPoint.map((value) => `lat=54.97&lon=${value.replace('-90.1', '180.1')}`),
-])('a point on no map, %s, is not found', async (query) => {
+])('%s is not a coordinate and is not found', async (query) => {
   const { statusCode, headers } = await get(`/stag/in-custom-location/do-driving?name=Whitby&${query}`)
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
@@ -88,13 +88,13 @@ test.each([
   ['/stag/blog?page=x&utm_source=mail', '/stag/blog?utm_source=mail'],
   ['/hen/blog?page=1', '/hen/blog'],
   ['/hen/blog?topic=Planning&page=0', '/hen/blog?topic=Planning'],
-])('%s names nothing that there is, and leads to %s', async (path, to) => {
+])('%s names something unknown, and redirects to %s', async (path, to) => {
   const { statusCode, headers } = await get(path)
   expect([statusCode, headers.location]).toEqual([307, to])
   expect((await get(to)).statusCode).toBe(200)
 })
 
-test('what stands in the query of a page never fails it', async () => {
+test('no query can make a page fail', async () => {
   const values = [
     '1e400',
     '-1e400',

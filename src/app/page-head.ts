@@ -10,11 +10,11 @@ type Head = {
   readonly title: string
   readonly description: string
   readonly path?: string
-  /** The sections that have this page; all of them where it does not say. */
+  /** The sections that have this page. Defaults to all. */
   readonly sold?: readonly Section[]
-  /** What is shown where the address is shared. */
+  /** The picture that is shown where the address is shared. */
   readonly picture?: { readonly id: string; readonly alt: string }
-  /** What the page tells search engines, in the words of schema.org. */
+  /** The page's structured data for search engines (schema.org). */
   readonly structured?: readonly StructuredData[]
 }
 
@@ -23,13 +23,13 @@ type Meta =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
 
-/** In the form the router wants, and as text: a loader may answer it. */
+/** The head as the router expects it. It is serialisable, so that a loader can return it. */
 export type PageHead = {
   readonly meta?: Meta[]
   readonly links?: { readonly rel: string; readonly href: string }[]
 }
 
-/** Title, description and canonical address of a page. */
+/** Returns the title, description and canonical address of a page as a head. */
 export const pageHead = ({
   site,
   title,
@@ -45,14 +45,14 @@ export const pageHead = ({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(picture ? sharedPicture(site, picture) : []),
-    // The router writes it as a script of data, which its types do not know.
+    // The router writes this key as a script of data, but its types lack it.
     ...structured.map((data) => ({ 'script:ld+json': data }) as unknown as Meta),
   ],
   links:
     path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalPathOf(path, sold)}` }],
 })
 
-/** Width in px of pictures that other sites show beside an address. */
+/** Width in px of the picture that other sites show with a shared address. */
 const sharedWidth = 1200
 
 const sharedPicture = (site: Site, { id, alt }: NonNullable<Head['picture']>) => {

@@ -12,14 +12,14 @@ const { whileRecord } = editRecords(staff)
 const axes = 'newcastle-axe-throwing'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('a page of a section in which it is not sold', () => {
+describe('a page in a section that does not sell it', () => {
   const leads = async (path: string) => {
     const { statusCode, headers } = await get(path)
     return [statusCode, headers.location]
   }
   const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/]*([^"]*)"/.exec(html)?.[1]
 
-  test('leads for good to one in which it is: a product', async () => {
+  test('redirects permanently to one that does: a product', async () => {
     const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
     const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
     const sold = (sections: string[]) => ({ change: () => ({ sections }) })
@@ -29,7 +29,7 @@ describe('a page of a section in which it is not sold', () => {
         expect(await leads(`${at('stag')}?people=9`)).toEqual([301, `${at('groups')}?people=9`])
         expect(await leads(at('golf'))).toEqual([301, at('groups')])
         expect(await leads(at('events'))).toEqual([301, at('hen')])
-        // Its home is where it has a page.
+        // The canonical address is in a section that has the page.
         const shown = await get(at('groups'))
         expect([shown.statusCode, canonicalOf(shown.body)]).toEqual([200, at('groups')])
       },
@@ -38,7 +38,7 @@ describe('a page of a section in which it is not sold', () => {
       ...sold(['stag', 'groups']),
       work: async () => {
         expect(await leads(at('hen'))).toEqual([301, at('stag')])
-        // With a category that it does not have, in one step.
+        // The unknown category is corrected in the same redirect.
         expect(await leads(at('hen').replace(url, 'dodos'))).toEqual([301, at('stag')])
         expect((await get(at('golf'))).statusCode).toBe(200)
         expect(canonicalOf((await get(at('groups'))).body)).toBe(at('stag'))
@@ -46,7 +46,7 @@ describe('a page of a section in which it is not sold', () => {
     })
   })
 
-  test('leads for good to one in which it is: a package, a place and a category', async () => {
+  test('redirects permanently to one that does: a package, a place and a category', async () => {
     const classic = 'in-newcastle/package-newcastle-classic-stag'
     expect(await leads(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
     await whileRecord('location', 'york', {
@@ -60,7 +60,7 @@ describe('a page of a section in which it is not sold', () => {
       change: () => ({ sections: ['stag'] }),
       work: async () => {
         const shown = '/daytime/do-driving'
-        // While something of it is sold there all the same, it is shown.
+        // The category is shown while the section sells any of its products.
         expect((await get(`/hen/in-newcastle${shown}`)).statusCode).toBe(200)
         const sold = await site.db
           .selectFrom('product')
@@ -78,7 +78,7 @@ describe('a page of a section in which it is not sold', () => {
     })
   })
 
-  test('what is in a place that was taken off the web is not found, and listed for staff alone', async () => {
+  test('products of a location removed from the web are not found, and only staff can list them', async () => {
     const anyone = site.visitor()
     const listed = async (reader: TestBrowser) => {
       const { body } = await reader.get(
@@ -90,7 +90,7 @@ describe('a page of a section in which it is not sold', () => {
       const one = await reader.get('/api/web-packages/prague-golden-lion')
       return [body.count, body.data.length, asked.body.data.length, one.status]
     }
-    /** Products in the collection: how many are answered, and whether one is by its id. */
+    /** Returns how many products the collection has, and whether it finds one by id. */
     const products = async (reader: TestBrowser) => {
       const ask = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
       const { body } = await ask(`limit=500&filter=${json({ locationList: 'prague' })}`)
@@ -131,7 +131,7 @@ describe('a page of a section in which it is not sold', () => {
         expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
         expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
         expect((await products(staff))[1]).toBe(200)
-        // Events that go there go on: by the name of the place, what is sold there is still read.
+        // Events at this location continue: its products are still returned by location name.
         expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
         expect(await inPrague()).toBe(0)
         expect(await statuses()).toEqual([404, 404, 404, 404])

@@ -29,14 +29,17 @@ const staffShells = ['/admin/index/events']
 const previews = ['/preview-product/p1', '/preview-post/p1']
 
 describe('a public page', () => {
-  test.each(publicPages)('%s may be kept for 12 hours, by shared caches for 24 (SHELL-036)', async (path) => {
-    const { statusCode, headers } = await get(path)
-    expect(statusCode).toBe(200)
-    expect(headers['cache-control']).toBe(publicCaching)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+  test.each(publicPages)(
+    '%s can be cached for 12 hours, by shared caches for 24 (SHELL-036)',
+    async (path) => {
+      const { statusCode, headers } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe(publicCaching)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
 
-  test.each(publicPages)('%s sets no cookie and says nothing of its reader', async (path) => {
+  test.each(publicPages)('%s sets no cookie and contains nothing about its reader', async (path) => {
     const organiser = await signIn('organiser')
     const plain = await get(path)
     const known = await organiser.get(path)
@@ -50,12 +53,12 @@ describe('a public page', () => {
     '/stag/in-newcastle',
     '/stag/in-newcastle/daytime/do-driving',
     '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
-  ])('%s has its list of products as one text, not as code of each', async (url) => {
+  ])('%s contains its list of products as one text, not as code per product', async (url) => {
     const { body } = await get(url)
     expect(body).toContain('products:"[{')
   })
 
-  test('the first answer holds every product of the place (SHELL-002)', async () => {
+  test('the first response contains every product of the location (SHELL-002)', async () => {
     const { body } = await get('/stag/in-newcastle')
     const products = await listed()
     expect(products.length).toBeGreaterThan(20)
@@ -70,7 +73,7 @@ describe('a public page', () => {
     expect(two.headers.etag).toBe(one.headers.etag)
   })
 
-  test('whoever has it already is told so', async () => {
+  test('a client with the current page gets 304', async () => {
     const { headers } = await get('/stag/locations')
     const again = await get('/stag/locations', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -78,7 +81,7 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
+  test('it is compressed for clients that accept it, and better from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
     const take = (encodings: string) => get(path, { 'accept-encoding': encodings })
     const first = await take('gzip, deflate, br')
@@ -94,7 +97,7 @@ describe('a public page', () => {
     for (const { headers } of [plain, zipped, brotli]) expect(headers.vary).toBe('accept-encoding')
   })
 
-  test('HEAD is answered like GET, without the page', async () => {
+  test('HEAD responds like GET, without the page', async () => {
     const [whole, head] = [await get('/stag/locations'), await get('/stag/locations', {}, 'HEAD')]
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const name of ['cache-control', 'etag', 'content-type', 'content-security-policy'])
@@ -102,25 +105,28 @@ describe('a public page', () => {
   })
 })
 
-describe('the page of one person', () => {
-  test.each(shells)('%s is there, and never kept (SHELL-037)', async (path) => {
+describe('a private page', () => {
+  test.each(shells)('%s exists and is never cached (SHELL-037)', async (path) => {
     const { statusCode, headers } = await get(path)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(previews)('%s is never kept, and its server draws nothing of it (CONT-005)', async (path) => {
-    const { statusCode, headers, body } = await get(path)
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(body).not.toMatch(/<h1|<main/)
-  })
+  test.each(previews)(
+    '%s is never cached, and the server renders none of its content (CONT-005)',
+    async (path) => {
+      const { statusCode, headers, body } = await get(path)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(body).not.toMatch(/<h1|<main/)
+    },
+  )
 
-  test.each(staffShells)('%s is never kept', async (path) => {
+  test.each(staffShells)('%s is never cached', async (path) => {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
   })
 
-  test('it is a shell without data, the same whoever asks (SHELL-037)', async () => {
+  test('it is a shell without data, identical for all readers (SHELL-037)', async () => {
     const organiser = await signIn('organiser')
     const plain = await get('/my-events')
     const known = await organiser.get('/my-events?eventId=ev-1')
@@ -129,17 +135,14 @@ describe('the page of one person', () => {
     expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
   })
 
-  test.each([...shells, ...builderShells])(
-    'nothing of %s is drawn by the server but what stands around it',
-    async (path) => {
-      const { body } = await get(path)
-      expect(body).not.toMatch(/<h1|<main/)
-      if (!path.startsWith('/supplier')) expect(body).toContain('Skip to content')
-    },
-  )
+  test.each([...shells, ...builderShells])('the server renders only the frame of %s', async (path) => {
+    const { body } = await get(path)
+    expect(body).not.toMatch(/<h1|<main/)
+    if (!path.startsWith('/supplier')) expect(body).toContain('Skip to content')
+  })
 })
 
-test('assets of the build may be kept for a year (SHELL-038)', async () => {
+test('build assets can be cached for a year (SHELL-038)', async () => {
   const { body } = await get('/')
   const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
   const { statusCode, headers } = await get(asset!)
@@ -150,7 +153,7 @@ test('assets of the build may be kept for a year (SHELL-038)', async () => {
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
 
-test('the scripts in each page are those its policy allows, and no attribute runs one', async () => {
+test('each page contains only scripts that its policy allows, and no inline handlers', async () => {
   for (const path of [...publicPages, ...shells, '/no-such/address', await productPage()]) {
     const { headers, body } = await get(path)
     const policy = String(headers['content-security-policy'])
@@ -164,7 +167,7 @@ test('the scripts in each page are those its policy allows, and no attribute run
   }
 })
 
-test('pages cannot be framed, sniffed or reached by another window', async () => {
+test('pages cannot be framed, sniffed or opened by another window', async () => {
   const { headers } = await get('/')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -175,7 +178,7 @@ test('pages cannot be framed, sniffed or reached by another window', async () =>
   expect(headers['content-security-policy']).toContain("object-src 'none'")
 })
 
-test('the browser is told the keys of outside services that are configured, and nothing of the others (SHELL-083)', async () => {
+test('the browser gets the keys of configured external services and of no others (SHELL-083)', async () => {
   for (const path of ['/', '/my-events']) {
     const [, settings = ''] =
       /<script id="site-settings"[^>]*>([^<]*)<\/script>/.exec((await get(path)).body) ?? []

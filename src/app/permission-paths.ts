@@ -2,7 +2,7 @@ import { commandPermissions } from '#features/events/rules/commands/index.ts'
 import { namedPaths } from '#kernel/permission.ts'
 
 /**
- * Every dotted path that a role may grant: what the site asks for. A path that is not here would be granted to no
- * effect, so a role document that has one is refused.
+ * Every permission path that a role can grant, because the site checks it. A role document with any other path
+ * is refused, since it would have no effect.
  */
 export const permissionPaths: readonly string[] = [...new Set([...namedPaths, ...commandPermissions])]

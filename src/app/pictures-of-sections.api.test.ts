@@ -9,7 +9,7 @@ const staff = await site.signIn('staff')
 const { read, whileRecord } = editRecords(staff)
 const axes = 'newcastle-axe-throwing'
 
-/** For all sections, for two of them, and in an order. */
+/** Pictures for all sections, for two sections and for one, in order. */
 const images = [
   { id: 'pink.jpg', alt: 'Pink', section: 'hen' },
   { id: 'both.jpg', alt: 'Both', section: 'all' },
@@ -18,7 +18,7 @@ const images = [
 ]
 const names = ['pink', 'both', 'more', 'suits']
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-/** Which of them a page shows, in their order, and which it shares and waits for. */
+/** Returns which of them a page shows, in order, and which it shares and preloads. */
 const seenOn = async (path: string) => {
   const { body } = await get(path)
   const shown = [...main(body).matchAll(/src="\/media\/(\w+)\.jpg/g)].map(([, name]) => name!)
@@ -28,7 +28,7 @@ const seenOn = async (path: string) => {
 }
 const one = (name: string) => ({ shown: [name], shared: name, ahead: name })
 
-test('a product shows all of its section, the first of them first, and its card that one (CONT-006, CAT-008)', async () => {
+test('a product shows all pictures of its section in order, and its card shows the first (CONT-006, CAT-008)', async () => {
   const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
   const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
   const card = async (section: string) => {
@@ -49,7 +49,7 @@ test('a product shows all of its section, the first of them first, and its card 
         'both.jpg',
         'both.jpg',
       ])
-      // All but the first wait until somebody comes near.
+      // All but the first load lazily.
       const [first, ...others] = [...main((await get(at('hen'))).body).matchAll(/<img[^>]*>/g)].map(
         ([tag]) => tag,
       )
@@ -62,18 +62,18 @@ test('a product shows all of its section, the first of them first, and its card 
     change: () => ({ images: images.slice(0, 1) }),
     work: async () => {
       expect(await seenOn(at('hen'))).toEqual(one('pink'))
-      // Where none is for the section, the drawn scene stands for it.
+      // Without a picture for the section, the drawn scene is shown.
       expect((await seenOn(at('stag'))).shown).toEqual([])
       expect(main((await get(at('stag'))).body)).toContain('src="/media/scene/')
       expect(await card('stag')).toMatch(/^scene\//)
-      // Nor where nobody knows of a section.
+      // The same applies without a known section.
       const { headers } = await get(`/media/of/product/${axes}?w=300`)
       expect(headers['content-location']).toMatch(/^\/media\/scene\//)
     },
   })
 })
 
-test('a place shows the first of the section in its head and on its card (CONT-006, CAT-009)', async () => {
+test('a location shows the first picture of the section in its header and on its card (CONT-006, CAT-009)', async () => {
   await whileRecord('location', 'york', {
     change: () => ({ images }),
     work: async () => {
@@ -85,7 +85,7 @@ test('a place shows the first of the section in its head and on its card (CONT-0
   })
 })
 
-test('a category has them in the head of its pages; without one its first product leads', async () => {
+test('a category shows its picture in the header, or that of its first product', async () => {
   const path = (section: string) => `/${section}/in-newcastle/daytime/do-driving`
   await whileRecord('category', 'driving', {
     change: () => ({ images }),
@@ -97,7 +97,7 @@ test('a category has them in the head of its pages; without one its first produc
   expect(main((await get(path('stag'))).body).match(/loading="eager"/g)).toHaveLength(1)
 })
 
-test('a ready-made package shows its own before that of what is in it, on its card and its page', async () => {
+test('a ready-made package prefers its own picture to those of its products, on its card and page', async () => {
   const id = 'newcastle-classic-stag'
   const card = async () => {
     const { body } = await site.visitor().get('/api/web-packages/cards/stag?locationName=newcastle')
@@ -121,7 +121,7 @@ test('a ready-made package shows its own before that of what is in it, on its ca
   expect(await card()).toBe(before)
 })
 
-test('a venue is shown with the products of it, where somebody has a photo', async () => {
+test('a venue with a photo is shown with its products', async () => {
   const { venues, category } = (await site.visitor().get(`/api/product/${axes}`)).body.data
   const path = `/stag/in-newcastle/do-${category.url}/go-${axes}`
   expect(wordsOf((await get(path)).body)).not.toContain('Where it is')
@@ -134,7 +134,7 @@ test('a venue is shown with the products of it, where somebody has a photo', asy
   })
 })
 
-test('a record that was stored before its kind had pictures is written and edited as ever', async () => {
+test('a record stored before its kind had pictures can be saved and edited', async () => {
   const id = 'newcastle-the-hatchet-works'
   await sql`update record set content = content - 'images' where kind = 'venue' and id = ${id}`.execute(
     site.db,
@@ -148,7 +148,7 @@ test('a record that was stored before its kind had pictures is written and edite
   expect(body.data).toMatchObject({ capacity, images: [] })
 })
 
-test.each(['wake', 'golf'])('none is kept for %s', async (section) => {
+test.each(['wake', 'golf'])('no picture can be stored for %s', async (section) => {
   const { record, version } = await read('product', axes)
   const { status, body } = await staff.put(`/api/product/${axes}`, {
     version,

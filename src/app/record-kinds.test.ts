@@ -10,7 +10,7 @@ import { recordKinds } from './record-kinds.ts'
 
 const shipped = recordsOfData(readCatalogue(await readDataFiles('data')).data)
 
-test('the history of every kind of record is opened by the permission that opens its page', () => {
+test('the history of every record kind needs the permission of its page', () => {
   for (const { name, area } of recordKinds)
     expect([name, changeSubjects[name]]).toEqual([name, `${area}.view`])
 })
@@ -25,24 +25,24 @@ const namesIn = (fields: readonly RecordField[], path: string): string[] =>
 const isPicture = (value: object) =>
   'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
 
-/** The names of everything that a record says, lists of things counted once. */
-const said = (value: unknown, path = ''): string[] => {
+/** Returns the field names of a value; lists of objects count once. */
+const fieldNames = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value))
-    return value.flatMap((item) => (typeof item === 'object' ? said(item, path) : [path.slice(0, -1)]))
+    return value.flatMap((item) => (typeof item === 'object' ? fieldNames(item, path) : [path.slice(0, -1)]))
   if (typeof value !== 'object' || value === null) return [path.slice(0, -1)]
   if ('lat' in value || isPicture(value)) return [path.slice(0, -1)]
-  return Object.entries(value).flatMap(([name, inside]) => said(inside, `${path}${name}.`))
+  return Object.entries(value).flatMap(([name, inside]) => fieldNames(inside, `${path}${name}.`))
 }
 
-test('the form of a kind has every field that its shipped records have', () => {
+test('the form of a kind has every field of its shipped records', () => {
   for (const { kind, values } of shipped) {
     const known = new Set([kind.key, ...kind.sections.flatMap(({ fields }) => namesIn(fields, ''))])
-    const names = new Set(values.flatMap((value) => said(value)).filter(Boolean))
+    const names = new Set(values.flatMap((value) => fieldNames(value)).filter(Boolean))
     expect([kind.name, [...names].filter((name) => !known.has(name))]).toEqual([kind.name, []])
   }
 })
 
-test('every shipped record is the same after it was written in a table and read again', () => {
+test('every shipped record is unchanged after an export to a table and an import', () => {
   for (const { kind, values } of shipped) {
     const columns = columnsOf(kind)
     for (const value of values) {
@@ -53,7 +53,7 @@ test('every shipped record is the same after it was written in a table and read 
   }
 })
 
-test('what events take over by its name has one that they can hold', () => {
+test('records whose names events copy have names within the limit of events', () => {
   for (const { kind, values } of shipped.filter(({ kind: { name } }) =>
     ['location', 'venue', 'product', 'supplier'].includes(name),
   ))
@@ -61,7 +61,7 @@ test('what events take over by its name has one that they can hold', () => {
       expect(kind.schema.safeParse({ ...values[0], name }).success, `${kind.name} ${name}`).toBe(false)
 })
 
-test('what the rest of the product reckons with is near enough to be reckoned with', () => {
+test('values that other features calculate with are within their limits', () => {
   const isTaken = (name: string, change: object) => {
     const { kind, values } = shipped.find((one) => one.kind.name === name)!
     return kind.schema.safeParse({ ...values[0], ...change }).success
@@ -88,7 +88,7 @@ test('what the rest of the product reckons with is near enough to be reckoned wi
     expect(kind.schema.safeParse(at(publishAt)).success, publishAt).toBe(false)
 })
 
-test('whatever stands in the cells of a table is read or told, and nothing breaks', () => {
+test('any content of a table’s cells is imported or reported, and nothing throws', () => {
   const kind = recordKinds.find(({ name }) => name === 'product')!
   const columns = columnsOf(kind)
   fc.assert(

@@ -12,7 +12,7 @@ import { webPackageKind } from '#features/web-packages/rules/web-package-kind.ts
 
 const anyKind = <Value extends RecordValue>(kind: RecordKind<Value>) => kind as unknown as RecordKind
 
-/** Everything that staff keep by an editor. */
+/** Every kind of record that staff edit. */
 export const recordKinds: readonly RecordKind[] = [
   anyKind(currencyKind),
   anyKind(categoryGroupKind),

@@ -7,16 +7,16 @@ import { siteSources } from '#features/site-data/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 
-/** What staff keep of the picture library; a photo that changes changes what shows it. */
+/** The source of library photos. A changed photo also changes the records that show it. */
 export const photoSource: RecordSource = mediaSource({
   sources: () => recordSources,
   peopleWith: staffWithPictures,
 })
 
-/** Every kind of record that the features keep, and how they are written. */
+/** The sources of all record kinds of the features. */
 export const recordSources: readonly RecordSource[] = [...siteSources, photoSource]
 
-/** The same, where what an event to come is made of stays as long as it does. */
+/** The same, but records that upcoming events use can't be removed. */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
   recordSources.map((source) => {
     const { name } = source.kind
@@ -30,5 +30,5 @@ export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
     }
   })
 
-/** Everything that can be searched for. */
+/** Every source of the full-text search. */
 export const searchSources: readonly SearchSource[] = recordSources.flatMap(({ search }) => search ?? [])

@@ -9,8 +9,8 @@ import { renderToString } from 'react-dom/server'
 import { askLateForScripts } from '#platform/server/http/pages/late-scripts.ts'
 
 /**
- * Renders a page to one string: public pages are kept whole, so there is nothing to gain by streaming. It is answered
- * as bytes; an answer made of a string would go over the whole of it once more before it makes bytes of it.
+ * Renders a page to one string. Public pages are cached as a whole, so streaming gains nothing. The response
+ * body is bytes, because a string body would be copied once more to encode it.
  */
 export const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {

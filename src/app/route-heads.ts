@@ -1,12 +1,12 @@
 import type { PageHead } from './page-head.ts'
 
-// Every page loads the heads of all: what they are made of, such as data for search engines, comes with each page.
+// Every page loads the heads of all pages. So loaders create the large parts, such as structured data.
 
-/** What a page has in its document's head, as its loader told it by `pageHead`. */
+/** Returns the head that the page's loader created with `pageHead`. */
 export const loadedHead = ({ loaderData }: { loaderData?: { readonly documentHead: PageHead } }): PageHead =>
   loaderData?.documentHead ?? {}
 
-/** The head of a page that no other site shows. */
+/** Returns the head of a page that other sites do not show. */
 export const privateHead = (title: string, description: string): PageHead => ({
   meta: [{ title }, { name: 'description', content: description }],
 })

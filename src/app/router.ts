@@ -5,8 +5,8 @@ import { routeTree } from './route-tree.gen.ts'
 import { readSite } from './site.ts'
 
 /**
- * A router of its own for every request on the server, one for the whole visit in the browser. Public
- * pages get their data from loaders; queries are for what one person sees and run in the browser only.
+ * Creates a router: one per request on the server, one per visit in the browser. Public pages get data from
+ * loaders. Queries are for private data and run only in the browser.
  */
 export const getRouter = () =>
   createRouter({

@@ -1,6 +1,6 @@
 /**
- * The one table of pages: address → page file, the site area it belongs to, how it may be cached and
- * whether the server renders it (000 §2). The router's tree and the page server both read it.
+ * The table of all pages: path, page file, site area, caching, and whether the server renders it (SHELL-036,
+ * SHELL-037). The router's tree and the page server read it.
  */
 export type PageRoute = {
   /** TanStack Router path; `in-{$location}` matches /in-newcastle. */
@@ -10,8 +10,8 @@ export type PageRoute = {
   readonly area: 'customer' | 'supplier' | 'staff'
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
-  /** People come to it from outside: its script is kept as small as can be (scripts/script-files.ts). */
-  readonly comesFirst: boolean
+  /** Visitors often arrive here first, so its scripts must stay small (scripts/script-files.ts). */
+  readonly isEntryPage: boolean
 }
 
 const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
@@ -20,26 +20,26 @@ const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
   area: 'customer',
   cache: 'public',
   ssr: true,
-  comesFirst: true,
+  isEntryPage: true,
 })
 
-/** A page that belongs to one person: a static shell, its data loaded by the browser. */
+/** Returns the route of a private page: a static shell whose data the browser loads. */
 const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: string): PageRoute => ({
   path,
   page: `${area}/${page}.tsx`,
   area,
   cache: 'never',
   ssr: false,
-  comesFirst: false,
+  isEntryPage: false,
 })
 
-/** A page of one person that mails and the links of friends lead to. */
+/** Returns the route of a private page that mails and invite links open. */
 const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
   ...privatePage('customer', path, page),
-  comesFirst: true,
+  isEntryPage: true,
 })
 
-/** A product in its location and category, wherever the catalogue is shown (002 §2). */
+/** A product in its location and category, the same path below every catalogue (SHELL-017, SHELL-020). */
 const productPath = '/$section/in-{$location}/do-{$category}/go-{$productId}'
 
 export const pageRoutes: readonly PageRoute[] = [
@@ -97,7 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/record/$kind/$id', 'records/record-edit'),
 ]
 
-/** The layout files, one for each way of being served. */
+/** The layout files, one for each combination of area and caching. */
 export const layouts = {
   root: 'root.tsx',
   public: 'customer/public-layout.tsx',

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import { type Application, type ComposeOptions, compose } from './compose/compose.ts'
 
-/** Builds the server and listens; answers once requests are served. */
+/** Builds the server and listens. Resolves once requests are served. */
 export const startServer = async (
   config: Config,
   options: Partial<ComposeOptions> = {},

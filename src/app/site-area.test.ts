@@ -22,11 +22,11 @@ test.each([
   '/administration',
   '/suppliers/su-1',
   '/x/admin/',
-])('%s is in the customer area, which has no base (SHELL-012)', (path) => {
+])('%s is in the customer area, with an empty base (SHELL-012)', (path) => {
   expect(siteAreaOf(path)).toEqual({ area: 'customer', base: '' })
 })
 
-test('every path that begins with neither is in the customer area (SHELL-012)', () => {
+test('every other path is in the customer area (SHELL-012)', () => {
   const path = fc
     .array(fc.stringMatching(/^[a-z-]{1,12}$/), { maxLength: 4 })
     .map((parts) => `/${parts.join('/')}`)
@@ -40,7 +40,7 @@ test('every path that begins with neither is in the customer area (SHELL-012)', 
   )
 })
 
-// Their bare names lead into the two areas.
+// The bare names redirect into the two areas.
 const doors = ['/supplier', '/admin']
 
 test('each page of the table is in the area of its address (SHELL-010, SHELL-011, SHELL-012)', () => {

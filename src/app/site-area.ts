@@ -2,13 +2,13 @@ import type { PageRoute } from './routes.ts'
 
 type SiteArea = {
   readonly area: PageRoute['area']
-  /** What every address of the area begins with; nothing in the customer area. */
+  /** The first part of every address of the area; '' in the customer area. */
   readonly base: string
 }
 
 /**
- * The area an address belongs to, whether there is a page or not (000 §2): below /supplier/ the supplier's, with
- * the supplier in its base, below /admin/ the staff's, and every other one the customers'.
+ * Returns the site area of an address, whether or not a page exists (SHELL-010 to SHELL-012). The base of the
+ * supplier area contains the supplier's id.
  */
 export const siteAreaOf = (path: string): SiteArea => {
   const [, first, second] = path.split('/')

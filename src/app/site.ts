@@ -3,7 +3,7 @@ import type { EnquiryButtons } from '#features/enquiries/rules/enquiry-buttons.t
 import type { Section } from '#kernel/section.ts'
 import { readSiteSettings } from '#platform/browser/site-settings.ts'
 
-/** What the configuration says to every page; nothing of it is secret. */
+/** The settings that every page contains. Nothing here is secret. */
 export type Site = {
   readonly brand: string
   readonly publicUrl: string
@@ -12,21 +12,21 @@ export type Site = {
   readonly googleSignIn: boolean
   readonly contact: { readonly phone: string; readonly email: string }
   readonly eventsContact: { readonly phone: string; readonly email: string }
-  /** The number for WhatsApp, of digits only; without it nobody is asked to chat there. */
+  /** The WhatsApp number, digits only; if undefined, no chat is offered. */
   readonly whatsApp?: string
-  /** What editors say of the buttons that open an enquiry. */
+  /** The editors' labels of the enquiry buttons. */
   readonly enquiryButtons: EnquiryButtons
-  /** Pages about us, for the foot of every page. */
+  /** Pages about us, for the footer of every page. */
   readonly aboutPages: readonly { readonly title: string; readonly href: string }[]
-  /** Where pictures come from: a media cloud by its name, a host of one's own, or the site itself. */
+  /** The source of pictures: a media cloud by name, another host, or the site itself. */
   readonly media: { readonly cloudName?: string; readonly host?: string }
-  /** Pictures of pages that show no one product or place. */
+  /** Pictures of pages without a product or place. */
   readonly pictures: Readonly<
     Record<Section | 'home' | 'event', { readonly id: string; readonly alt: string }>
   >
-  /** Where pictures of maps come from; without it maps are drawn of outlines of our own. */
+  /** The source of map tiles; if undefined, maps are drawn from built-in outlines. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string }
-  /** Keys of outside services; a service whose key is missing is not used. */
+  /** Keys of external services. A service without its key is not used. */
   readonly browserKeys: {
     readonly maps?: string
     readonly staticMaps?: string
@@ -35,11 +35,13 @@ export type Site = {
   }
 }
 
-/** The site's settings: from the server while it renders, from the page in the browser. */
+/** Returns the site's settings: from the server while it renders, from the page in the browser. */
 export const readSite = createIsomorphicFn()
   .server((): Site => (getGlobalStartContext() as unknown as { site: Site }).site)
   .client(() => readSiteSettings() as Site)
 
-/** Corporate events have a contact of their own; all other sections share one (000 §1). */
+/**
+ * Returns the contact of a section. Corporate events have their own; all other sections share one (SHELL-009).
+ */
 export const contactOf = (site: Site, section: Section | undefined) =>
   section === 'events' ? site.eventsContact : site.contact

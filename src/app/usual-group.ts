@@ -2,7 +2,7 @@ import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx
 import type { Template } from '#features/content/rules/template.ts'
 import type { GroupLimits } from '#features/web-packages/ui/group-form.tsx'
 
-/** The group a section's template expects, for prices while nobody has said how many come. */
+/** Returns the group that a section's template expects, for prices before a size is chosen. */
 export const usualGroupOf = ({
   defaultGroupSize,
   nights,
@@ -11,7 +11,7 @@ export const usualGroupOf = ({
   nights: nights.default ?? 1,
 })
 
-/** How many may come and when it may begin, as the builder will have it (001 §9). */
+/** Returns the limits of group size and start date, like those of the builder (PKG-O17). */
 export const groupLimitsOf = ({
   people,
   startDate,

@@ -5,5 +5,5 @@ declare module 'virtual:contract' {
   export default contract
 }
 
-/** The addresses of what only pages of one person call. */
+/** The endpoint addresses that only private pages use. */
 declare module 'virtual:contract/personal' {}

@@ -8,7 +8,7 @@ type Trip = { readonly id: string; readonly locationId: string | null | undefine
 
 /**
  * In which of so many lights a trip shows its place, from 0: drawn from its id, the same each time. It uses nothing from
- * outside itself: a page carries it as text (app/frame/ask-early.ts).
+ * outside itself: a page carries it as text (app/frame/early-requests.ts).
  */
 export const lightOf = (id: string, lights: number): number => {
   let hash = 0

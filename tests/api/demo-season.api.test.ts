@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDemoData } from '#app/demo-data/create-demo-data.ts'
-import { openStage } from '#app/demo-data/demo-clock.ts'
+import { createDemoClock } from '#app/demo-data/demo-clock.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
 import { planDemoData } from '#features/demo/rules/plan-demo-data.ts'
 import type { ScenarioKind } from '#features/demo/rules/scenario.ts'
@@ -24,7 +24,7 @@ import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { planDemoEvent } from '../../scripts/demo-event.ts'
 
-const stage = openStage()
+const stage = createDemoClock()
 const site = await testApp(stage)
 const lines: string[] = []
 const staff = site.app.callAs(demoActor('staff'))
@@ -66,7 +66,7 @@ const interruptAt = async (maxEvents: number) => {
   const watching = setInterval(async () => {
     stopWhenThere((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
   }, 50)
-  await createDemoData(site.app, { stage, log: (line) => lines.push(line), signal: stopping.signal })
+  await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line), signal: stopping.signal })
   clearInterval(watching)
 }
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
   progressBetween = (await staff.demo.readDemoProgress()).data
   const other = await site.secondProcess()
   await Promise.all(
-    [site.app, other].map((app) => createDemoData(app, { stage, log: (line) => lines.push(line) })),
+    [site.app, other].map((app) => createDemoData(app, { clock: stage, log: (line) => lines.push(line) })),
   )
   longestTurn = await loop.stop()
   events = await eventsOf()
@@ -109,7 +109,7 @@ describe('the season of a demo', () => {
     expect(lines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
     expect(events).toHaveLength(60)
     expect((await staff.demo.readDemoProgress()).data).toBeNull()
-    await createDemoData(site.app, { stage, log: (line) => lines.push(line) })
+    await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line) })
     expect(await eventsOf()).toHaveLength(60)
   })
 
@@ -327,7 +327,7 @@ test('a site that has events of its own gets no season', async () => {
   const customer = await own.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
   const said: string[] = []
-  await createDemoData(own.app, { stage, log: (line) => said.push(line) })
+  await createDemoData(own.app, { clock: stage, log: (line) => said.push(line) })
   expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
   expect(said).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { giveUpPayment } from '#features/payments/server/paying/close-intent.ts'
+import { cancelPayment } from '#features/payments/server/paying/close-intent.ts'
 import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
@@ -69,7 +69,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     async giveUp(transactionId: string) {
       const payment = (await readTransaction(app.db, transactionId))!
       const answer = await alive((living) =>
-        faults.giveUp ? faults.giveUp(living, transactionId) : giveUpPayment(living, payment, 'Given up'),
+        faults.giveUp ? faults.giveUp(living, transactionId) : cancelPayment(living, payment, 'Given up'),
       )
       if (answer !== undefined) count(isRefusal(answer) ? 'not given up: it is pending' : 'given up')
     },

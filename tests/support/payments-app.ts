@@ -12,7 +12,7 @@ import {
   type StageChange,
   type UndecidedBooking,
 } from '#features/events/server/index.ts'
-import { hasHoldingPayment } from '#features/payments/server/index.ts'
+import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
@@ -67,7 +67,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     followUps: {
       afterStageChange: async (_tx, change) => void stageChanges.push(change),
       afterUndecided: async (_tx, one) => void undecided.push(one),
-      isPaymentPending: hasHoldingPayment,
+      isPaymentPending: hasPendingOrganiserPayment,
     },
   })
   serveApi(http, {

@@ -15,7 +15,9 @@ test(
   async () => {
     const startedAt = performance.now()
     const onFinding = (finding: Finding) => console.error(reportOf([finding]))
-    const { findings, counts } = await walk({ site: await testApp(), seed, steps, isChecked, onFinding })
+    // The log says why a request failed.
+    const site = await testApp({ environment: { LOG_LEVEL: 'error' } })
+    const { findings, counts } = await walk({ site, seed, steps, isChecked, onFinding })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
     if (findings.length > 0) throw new Error(reportOf(findings))

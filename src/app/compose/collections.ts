@@ -12,7 +12,7 @@ import { transactionCollection } from '#features/payments/server/index.ts'
 import { webPackageCollection } from '#features/web-packages/server/index.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 
-/** Everything the collection query may be asked for (000 §7); what no feature offers is unknown. */
+/** Returns the collections that the collection query supports (SHELL-059). */
 export const collectionsOf = (catalogue: CatalogueDeps): readonly Collection[] => {
   const { database, now } = catalogue
   return [

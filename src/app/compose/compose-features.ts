@@ -10,8 +10,8 @@ import {
   staffWithPictures,
 } from '#features/accounts/server/index.ts'
 import {
-  bookingNews,
   bookingRoutes,
+  createBookingFollowUps,
   lastEventDate,
   readCustomerFigures,
   updateTasks,
@@ -41,7 +41,11 @@ import {
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
-import { hasHoldingPayment, moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import {
+  hasPendingOrganiserPayment,
+  moveGuestMoney,
+  readEventMoney,
+} from '#features/payments/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
@@ -65,34 +69,34 @@ import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { personalRecords } from './list-personal-records.ts'
 
-/** What every feature is wired to. */
+/** The dependencies of every feature. */
 type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** How readers relate to events, for the gate and for who tries permissions. */
+  /** How readers relate to events, for the gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly config: Config
-  /** Where files lie that are kept for good. */
+  /** The permanent storage of files. */
   readonly files: FileStore
   now(): Date
   readonly geo?: Geo
   readonly emailVerifier?: EmailVerifier
 }
 
-/** The suppliers whose part of an event an actor may see: their own, and the members of their group. */
+/** Returns the suppliers whose part of an event an actor can see: their own, and the members of its group. */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
   supplierId ? readSupplierReach(database, supplierId) : []
 
-/** Wires the features to each other: their calls, their jobs, and what of payments was left open. */
+/** Connects the features to each other: endpoints, jobs, and the reconciliation of open payments. */
 export const composeFeatures = (deps: AppDeps) => {
   const { database, gate, eventAccess, jobs, http, now } = deps
   const identity = chooseIdentityProviders(deps.config, { http, database })
   const followUps: BookingFollowUps = {
-    ...bookingNews(deps),
-    isPaymentPending: hasHoldingPayment,
+    ...createBookingFollowUps(deps),
+    isPaymentPending: hasPendingOrganiserPayment,
   }
   const accounts: AccountsDeps = {
     ...accountsDeps(deps, identity.signIn, followUps),
@@ -110,7 +114,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
-    eventsInTheMaking: () => readEventsInTheMaking(database),
+    demoEventsInProgress: () => readEventsInTheMaking(database),
   })
   const catalogue: CatalogueDeps = {
     database,
@@ -121,7 +125,7 @@ export const composeFeatures = (deps: AppDeps) => {
     database,
     files: deps.files,
     now,
-    onError: (err: unknown) => http.log.error({ err }, 'photos cannot be kept'),
+    onError: (err: unknown) => http.log.error({ err }, 'photos cannot be stored'),
   }
   const sources = sourcesInUse(now)
   return {
@@ -168,11 +172,13 @@ export const composeFeatures = (deps: AppDeps) => {
       rewriteDocumentsJob({
         database,
         jobs,
-        onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
+        onError: (err) => http.log.error({ err }, 'an event document could not be upgraded'),
       }),
       ...payments.queues,
     ],
-    /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
+    /**
+     * Reconciles open payments: at startup those of a process that died, later those that no job reconciled.
+     */
     reconcilePayments: payments.reconcileOpen,
   }
 }

@@ -13,16 +13,16 @@ type MediaDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly config: Config
-  /** Where the photos of the library lie. */
+  /** The storage of the library's photos. */
   readonly files: FileStore
 }
 
-/** Widths that the cards and heads of pages are mostly shown in: on a desk, and on a phone. */
-const usualWidths = [400, 800, 700]
+/** The most frequent widths of pictures on cards and in page headers, on desktops and phones. */
+const commonWidths = [400, 800, 700]
 
 /**
- * Serves pictures below /media. Answers how to make those that people will ask for first before they do: a picture
- * takes a tenth of a second, and a first visitor would wait for a page of them.
+ * Serves pictures below /media. Returns a function that generates the pictures of public pages in advance. A
+ * picture takes a tenth of a second, and a first visitor would wait for a page of them.
  */
 export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
   const media = serveMedia(http, {
@@ -34,8 +34,8 @@ export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })
   return {
-    prepareUsual: async () => {
-      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), usualWidths, 'avif')
+    prepareCommon: async () => {
+      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), commonWidths, 'avif')
     },
   }
 }

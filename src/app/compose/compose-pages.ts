@@ -24,24 +24,24 @@ type PageDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly config: Config
-  /** Calls in the name of a visitor. */
+  /** Calls endpoints as a visitor. */
   readonly api: ServerApi
-  readonly publication: Publication
+  readonly changeLog: Publication
 }
 
-/** Half as many as calls: rendering a page costs more, and most pages are kept. */
+/** Half the limit of API requests: rendering costs more, and most pages are cached. */
 const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
-  const { http, database, config, api, publication } = deps
+  const { http, database, config, api, changeLog } = deps
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const answers = createDependencyCache<object>(publication, {
+  const responseCache = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
     sizeOf: sizeOfAnswer,
   })
-  const cachedApi = cacheEndpoints(api as never, contract as never, answers)
-  const cache = createPageCache(config.cachedPagesBytes, publication)
+  const cachedApi = cacheEndpoints(api as never, contract as never, responseCache)
+  const cache = createPageCache(config.cachedPagesBytes, changeLog)
   serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
@@ -53,12 +53,12 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<void
       !currentRequester()?.wasRefused && Boolean(await runForServer(() => sql`select 1`.execute(database))),
     render: async (request) =>
       handler.fetch(request, {
-        context: { api: cachedApi, site: await answers.get('site', () => readSite(deps)) },
+        context: { api: cachedApi, site: await responseCache.get('site', () => readSite(deps)) },
       }),
   })
 }
 
-/** What every page knows of the site. */
+/** Returns the site settings that every page contains. */
 export const readSite = async ({
   database,
   config,
@@ -69,7 +69,7 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** What editors chose for pages that show no one product or place, else their scenes. */
+/** Returns the pictures that editors chose for pages without a product or place, otherwise the drawn scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosen: Awaited<ReturnType<typeof readPagePictures>>,

@@ -12,16 +12,16 @@ import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** Milliseconds until the sandbox takes a payment it gave the browser no answer to. */
-const sandboxSettlesAfter = 5_000
+/** Milliseconds until the sandbox charges a payment whose response it withheld from the browser. */
+const sandboxSettleDelayMs = 5_000
 
-type Wiring = Omit<PaymentsDeps, 'gateway' | 'config'> & {
+type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
   readonly config: Config
   readonly http: FastifyInstance
 }
 
-/** Wires payments: the gateway that is configured, the sandbox's own side, notifications, calls and jobs. */
-export const composePayments = ({ http, config, ...rest }: Wiring) => {
+/** Connects payments: the configured gateway, the sandbox, notifications, endpoints and jobs. */
+export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.callsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
@@ -31,7 +31,7 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
       database,
       now,
       secret: config.sessionSecret,
-      settlesAfter: sandboxSettlesAfter,
+      settlesAfter: sandboxSettleDelayMs,
       triesPerMinute: perMinute,
       notify: (fields) => notifyOurselves(http, fields),
     })
@@ -40,25 +40,30 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
     deps,
     router: paymentRoutes(deps),
     queues: [reconcilePaymentsJob(deps)],
-    /** Closes the card forms that a customer has open, of one event or of all. */
+    /** Closes a customer's open card forms, for one event or for all. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
-    /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
+    /**
+     * Reconciles open payments: at startup those of a process that died, later those that no job reconciled.
+     */
     reconcileOpen: () => reconcileOpenTransactions(deps),
   }
 }
 
-/** Settles open payments now and every five minutes. Answers how to stop it. */
+/**
+ * Reconciles open payments now and every five minutes.
+ * @returns a function that stops it
+ */
 export const startPaymentReconciliation = (
   reconcileOpen: () => Promise<unknown>,
   onError: (problem: unknown) => void,
 ) => {
-  const settle = () => void reconcileOpen().catch(onError)
-  settle()
-  const timer = setInterval(settle, 300_000).unref()
+  const reconcile = () => void reconcileOpen().catch(onError)
+  reconcile()
+  const timer = setInterval(reconcile, 300_000).unref()
   return () => clearInterval(timer)
 }
 
-/** By HTTP over the wire when we listen; a server that is only spoken to by injection hears it so as well. */
+/** Sends the sandbox's notification over HTTP if the server listens, otherwise by injection. */
 const notifyOurselves = async (http: FastifyInstance, fields: Record<string, string>): Promise<void> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(fields).toString()

@@ -29,45 +29,45 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { contract } from '../contract.ts'
 import type { ServerApi } from '../server-api.ts'
-import { callPaths, contractCalls } from './call-paths.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
 import { startPaymentReconciliation } from './compose-payments.ts'
+import { contractEndpoints, endpointPaths } from './endpoint-paths.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
 export type Application = {
   readonly http: FastifyInstance
   readonly database: Database
-  /** Every call in process, in somebody's name, held to the same access as over HTTP. */
+  /** Calls endpoints in process as an actor, with the same access checks as over HTTP. */
   callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
-  /** Settles the payments that were left open, as the job does every minute. */
+  /** Reconciles open payments, as the job does every minute. */
   reconcilePayments(): Promise<unknown>
-  /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
+  /** Generates the pictures of public pages with low priority. Ends early when the server closes. */
   preparePictures(): Promise<void>
   close(): Promise<void>
 }
 
 export type ComposeOptions = {
-  /** The instant it is; tests move it. */
+  /** Returns the current instant; tests change it. */
   now(): Date
-  /** True for code that plays a made-up story: its mails leave for nobody. */
-  isActing?(): boolean
-  /** Folder with the built pages; without it only the API is served. */
+  /** True for code that creates demo data: its mails are not sent. */
+  isDemoRun?(): boolean
+  /** Folder with the built pages. Without it only the API is served. */
   readonly pagesFolder?: string
-  /** Who knows where addresses of the net are; nobody by default. */
+  /** Locates addresses of the network; nothing by default. */
   readonly geo?: Geo
-  /** Who knows whether mail arrives at an address; as the configuration says when left out. */
+  /** Checks whether an address can receive mail. Defaults to the configured one. */
   readonly emailVerifier?: EmailVerifier
-  /** Where log lines go; to standard output when left out. */
+  /** Receives log lines. Defaults to standard output. */
   readonly log?: { write(line: string): void }
   /** How often a supervised process was restarted. */
   readonly restarts?: Restarts
-  /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
+  /** Milliseconds that the event loop can be late before requests are refused; see createHttpApp. */
   readonly latestEventLoop?: number
-  /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createChangeLog. */
+  /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
   readonly newsAge?: number
-  /** How this process works on jobs; tests do it fast, or not at all. */
+  /** How this process runs jobs. Tests run them fast, or not at all. */
   readonly jobs?: JobOptions
 }
 
@@ -77,13 +77,13 @@ const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
 })
 
-/** Mails that somebody waits for go by connections of their own. */
+/** Urgent mails have their own connections. */
 const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
   sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
   urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
 })
 
-/** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
+/** Builds the whole server. This is the only place that connects its parts. Does not listen. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
   checkStages()
   const pool = createServingPool(config.databaseUrl, (err) =>
@@ -97,7 +97,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     callsPerMinute: config.callsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    callPaths: callPaths(contract),
+    callPaths: endpointPaths(contract),
     latestEventLoop: options.latestEventLoop,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
@@ -110,25 +110,25 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
-  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
+  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isDemoRun })
   const { geo, emailVerifier } = options
   const files = chooseFiles(config)
-  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
-  const { router, queues, reconcilePayments } = composeFeatures(wiring)
+  const deps = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
+  const { router, queues, reconcilePayments } = composeFeatures(deps)
   const senders = mailSenders(config)
-  const publication = createChangeLog({
+  const changeLog = createChangeLog({
     database,
     now,
     newsAge: options.newsAge,
-    onError: (err) => http.log.error({ err }, 'what is kept may be old: the database does not say'),
+    onError: (err) => http.log.error({ err }, 'cached data may be stale: the change log cannot be read'),
   })
   serveApi(http, {
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
     kept: {
-      calls: contractCalls(contract),
-      cache: createPageCache(config.cachedResponsesBytes / 2, publication),
+      calls: contractEndpoints(contract),
+      cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
     },
   })
@@ -137,23 +137,23 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)
-    await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
+    await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
-  const stopSettling =
+  const stopReconciling =
     options.jobs?.work === false
       ? undefined
       : startPaymentReconciliation(reconcilePayments, (err) =>
-          http.log.error({ err }, 'settling payments failed'),
+          http.log.error({ err }, 'reconciling payments failed'),
         )
   return {
     http,
     database,
     callAs,
     reconcilePayments,
-    preparePictures: media.prepareUsual,
+    preparePictures: media.prepareCommon,
     async close() {
-      stopSettling?.()
+      stopReconciling?.()
       await http.close()
       await jobs.stop()
       senders.sender?.close()

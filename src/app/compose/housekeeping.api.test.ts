@@ -7,7 +7,7 @@ const dayLength = 86_400_000
 const site = await testApp()
 const sessions = async () => (await site.db.selectFrom('session').select('id').execute()).length
 
-test('a night’s housekeeping removes sessions that have ended and keeps the others', async () => {
+test('nightly housekeeping removes ended sessions and no others', async () => {
   await site.signUp()
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await job.work({})
@@ -17,7 +17,7 @@ test('a night’s housekeeping removes sessions that have ended and keeps the ot
   expect(await sessions()).toBe(0)
 })
 
-test('it keeps nothing of those who left for the identity provider and never came back', async () => {
+test('it removes logins at the identity provider that were not completed', async () => {
   const trips = async () => (await site.db.selectFrom('provider_trip').select('errand').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await leaveForGoogle(site.visitor())

@@ -11,21 +11,21 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { forgetOldUploads } from '#platform/server/uploads/uploads.ts'
 import { searchSources } from '../record-sources.ts'
 
-/** A repeat of a money call later than this is a new call. */
+/** Days after which a repeated idempotency key counts as a new request. */
 const keyDays = 30
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
-type Parts = { readonly database: Database; now(): Date }
+type HousekeepingDeps = { readonly database: Database; now(): Date }
 
-/** Every night: room is made for the months to come, and what has expired is removed. */
-export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
+/** The nightly job: creates partitions for the coming months and removes what has expired. */
+export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue => ({
   name: 'housekeeping',
   cron: '17 4 * * *',
   async work() {
     await makePartitions(database, now())
     await forgetExpired(database, now())
     await forgetTrips(database, now())
-    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
+    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
     await forgetOldChanges(database)
     await forgetExpiredReservations(database, now())
     await forgetOldUploads(database, now())

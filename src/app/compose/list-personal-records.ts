@@ -8,8 +8,8 @@ import { mailRecords } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
- * Every part of the product that stores something about people, in the order it is held and erased: the
- * account's links before the events that they lead to, as those do who open them.
+ * Returns every part of the product that stores personal data, in the order of locking and erasing. The links
+ * of an account come before the events they open, as when a link is used.
  */
 export const personalRecords = (followUps: BookingFollowUps): readonly PersonalRecords[] => [
   accountRecords,
@@ -22,7 +22,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   jobRecords,
 ]
 
-/** Tables in which nothing is said about a customer, and why. A new table belongs here or to a part above. */
+/** Tables without personal data, with the reason. Add each new table here or to a part above. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   calendar_item: 'days on which something is on in a place',
   category: 'the catalogue',

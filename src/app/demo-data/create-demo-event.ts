@@ -1,24 +1,26 @@
 import { chooseProducts } from '#features/demo/rules/choose-products.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import { randomForText } from '#kernel/random.ts'
-import type { Scene, Setting } from './scenario-step.ts'
+import type { ScenarioContext, StepContext } from './step-context.ts'
 
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
-/** A package as the builder holds it before it is saved, of what is on sale at the story's place. */
+/**
+ * Returns an unsaved package as the builder would send it, with products on sale at the scenario's location.
+ */
 export const planPackage = async (
-  { story, shelf, troupe }: Setting,
-  { locationId, startDate }: Pick<Scenario, 'locationId' | 'startDate'> = story,
+  { scenario, demoCatalogue, demoPeople }: ScenarioContext,
+  { locationId, startDate }: Pick<Scenario, 'locationId' | 'startDate'> = scenario,
 ) => {
-  const { number, section, nights, groupSize } = story
+  const { number, section, nights, groupSize } = scenario
   const products = chooseProducts(
-    await shelf.productsIn(locationId, section),
+    await demoCatalogue.productsIn(locationId, section),
     {
       section,
       startDate,
       nights,
       people: groupSize,
-      supplierId: troupe.demoSupplierId,
+      supplierId: demoPeople.demoSupplierId,
       isAbroad: abroad.includes(locationId),
     },
     randomForText(`season, products of story ${number} in ${locationId}`),
@@ -39,10 +41,12 @@ export const planPackage = async (
   }
 }
 
-/** The story's first step: somebody plans a package, leaves an enquiry, or starts with no more than an address. */
-export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
-  const { story, step, troupe } = scene
-  const { number, section, people, groupSize, title, guestOfHonour } = story
+/**
+ * Runs the first step of a scenario: plans a package, sends an enquiry, or starts with an email address only.
+ */
+export const createEvent = async (context: StepContext<'create'>): Promise<string> => {
+  const { scenario, step, demoPeople } = context
+  const { number, section, people, groupSize, title, guestOfHonour } = scenario
   const organiser = people[0]!
   const about = {
     section,
@@ -52,23 +56,23 @@ export const createEvent = async (scene: Scene<'create'>): Promise<string> => {
     ...(guestOfHonour ? { guestOfHonour } : {}),
   }
   if (step.by === 'address') {
-    const { data } = await troupe.visitor(story).events.createUnauthenticatedEvent({
+    const { data } = await demoPeople.visitor(scenario).events.createUnauthenticatedEvent({
       ...about,
       organiserEmail: organiser.email,
       organiserName: organiser.name,
-      package: await planPackage(scene),
+      package: await planPackage(context),
     })
     return data.event._doc
   }
-  const customer = troupe.customer(story, await troupe.idOf(story, 0))
+  const customer = demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
   const { data } =
     step.by === 'enquiry'
-      ? await customer.events.createEmptyEvent({ ...about, ...enquiryOf(story) })
-      : await customer.events.createEvent({ ...about, package: await planPackage(scene) })
+      ? await customer.events.createEmptyEvent({ ...about, ...enquiryOf(scenario) })
+      : await customer.events.createEvent({ ...about, package: await planPackage(context) })
   return data.event._doc
 }
 
-/** What somebody fills in who is no further than five questions. */
+/** Returns the fields of an enquiry with only the five questions answered. */
 const enquiryOf = ({ locationId, nights, startDate }: Scenario) => ({
   formType: 'enquiryForm' as const,
   eventNotes: 'What would you do with a group like ours? We are open to ideas.',

@@ -2,9 +2,9 @@ import type { StaffProductAnswer } from '#features/catalogue/rules/answers/produ
 import type { Section } from '#kernel/section.ts'
 import type { ServerApi } from '../server-api.ts'
 
-/** What the catalogue sells in a place, read once for all stories. */
+/** The products of the catalogue by location, read once for all scenarios. */
 export type DemoCatalogue = {
-  /** Products that may be on sale there, each with its whole price list. */
+  /** Returns products on sale at a location, each with its price list. */
   productsIn(locationId: string, section: Section): Promise<readonly StaffProductAnswer[]>
 }
 
@@ -14,17 +14,17 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   const product = (locationName: string, productId: string) => {
     const known = products.get(productId)
     if (known) return known
-    const asked = catalogue
+    const request = catalogue
       .readStaffProductInLocation({ locationName, productId })
       .then(({ data }) => data.product)
-    products.set(productId, asked)
-    return asked
+    products.set(productId, request)
+    return request
   }
   const list = async (locationName: string, section: Section) => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })
     const shown = data.filter(({ staffOnly }) => !staffOnly)
     const found: StaffProductAnswer[] = []
-    // One after the other: nobody waits for it.
+    // Sequential, because nobody waits for the result.
     for (const { id } of shown) found.push(await product(locationName, id))
     return found
   }

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Where made-up stories are played: all code that runs in an act, however deep, takes the act's instant for now.
- * Everything else has the real one.
+ * The clock of demo scenarios. Code that runs inside `act`, however deep, sees its instant as now. All other
+ * code sees the real time.
  */
-export type Stage = {
+export type DemoClock = {
   now(): Date
-  /** True for code that runs in an act. */
-  isActing(): boolean
-  act<Result>(at: Date, play: () => Promise<Result>): Promise<Result>
+  /** True for code that runs inside `act`. */
+  isDemoRun(): boolean
+  runAt<Result>(at: Date, run: () => Promise<Result>): Promise<Result>
 }
 
-export const openStage = (): Stage => {
+export const createDemoClock = (): DemoClock => {
   const instants = new AsyncLocalStorage<Date>()
   return {
     now: () => instants.getStore() ?? new Date(),
-    isActing: () => instants.getStore() !== undefined,
-    act: (at, play) => instants.run(at, play),
+    isDemoRun: () => instants.getStore() !== undefined,
+    runAt: (at, run) => instants.run(at, run),
   }
 }

@@ -6,22 +6,22 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { Application } from '../compose/compose.ts'
 import type { ServerApi } from '../server-api.ts'
-import type { Stage } from './demo-clock.ts'
+import type { DemoClock } from './demo-clock.ts'
 
-/** Whoever plays in stories, and the calls that they make in their own names. */
+/** The people of scenarios, and API clients in their names. */
 export type DemoPeople = {
   readonly staff: ServerApi
   readonly demoSupplier: ServerApi
   readonly demoSupplierId: string
-  /** Colleagues who look after events, the demo staff user among them. */
+  /** Staff who manage events, with the demo staff user. */
   readonly managerIds: readonly string[]
-  /** Somebody who has not logged in, from an address of the story's own. */
-  visitor(story: Scenario): ServerApi
-  /** A customer of the story; `key` makes a call of money one that is done once. */
-  customer(story: Scenario, userId: string, key?: string): ServerApi
+  /** Returns the client of a person who is not logged in, with the scenario's own network address. */
+  visitor(scenario: Scenario): ServerApi
+  /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
+  customer(scenario: Scenario, userId: string, key?: string): ServerApi
   staffOnce(key: string): ServerApi
-  /** The id of somebody in the story's cast, with an account from the first time they are asked for. */
-  idOf(story: Scenario, place: number): Promise<string>
+  /** Returns the id of a person of the scenario. The first call creates their account. */
+  idOf(scenario: Scenario, place: number): Promise<string>
 }
 
 const customerActor = (userId: string): Actor => ({
@@ -31,12 +31,12 @@ const customerActor = (userId: string): Actor => ({
   roles: [],
 })
 
-/** An address of those that are kept for documentation (RFC 5737), one a story. */
+/** Returns a network address reserved for documentation (RFC 5737), one per scenario. */
 const addressOf = ({ number }: Scenario) => `203.0.113.${number}`
 
 export const gatherDemoPeople = async (
   { callAs, database }: Application,
-  stage: Stage,
+  clock: DemoClock,
   now: Date,
 ): Promise<DemoPeople> => {
   const staffActor = demoActor('staff')
@@ -44,55 +44,55 @@ export const gatherDemoPeople = async (
   const staff = callAs(staffActor)
   const managerIds = [staffActor.userId]
   for (const colleague of colleagues)
-    managerIds.push(await hire(colleague, { staff, database, stage, at: beforeSeason(now) }))
+    managerIds.push(await createStaffUser(colleague, { staff, database, clock, at: beforeDemoData(now) }))
   const ids = new Map<string, string>()
   return {
     staff,
     demoSupplier: callAs(supplierActor),
     demoSupplierId: supplierActor.supplierId ?? '',
     managerIds,
-    visitor: (story) => callAs(null, { ip: addressOf(story) }),
-    customer: (story, userId, idempotencyKey) =>
-      callAs(customerActor(userId), { ip: addressOf(story), idempotencyKey }),
+    visitor: (scenario) => callAs(null, { ip: addressOf(scenario) }),
+    customer: (scenario, userId, idempotencyKey) =>
+      callAs(customerActor(userId), { ip: addressOf(scenario), idempotencyKey }),
     staffOnce: (idempotencyKey) => callAs(staffActor, { idempotencyKey }),
     async idOf({ people, demoAccounts }, place) {
       if (demoAccounts.organiser === place) return demoActor('organiser').userId
       if (demoAccounts.guest === place) return demoActor('guest').userId
       const person = people[place]!
-      const id = ids.get(person.email) ?? (await enrol(database, stage, person))
+      const id = ids.get(person.email) ?? (await createCustomer(database, clock, person))
       ids.set(person.email, id)
       return id
     },
   }
 }
 
-/** An account with the demo password, as if they had signed up. */
-const enrol = async (
+/** Creates a customer account with the demo password. */
+const createCustomer = async (
   database: Application['database'],
-  stage: Stage,
+  clock: DemoClock,
   person: DemoPerson,
 ): Promise<string> => {
-  const enrolled = await transact(database, (tx) => ensureDemoCustomer(tx, person, stage.now()))
-  if (isRefusal(enrolled)) throw new Error(enrolled.refused)
-  return enrolled.id
+  const created = await transact(database, (tx) => ensureDemoCustomer(tx, person, clock.now()))
+  if (isRefusal(created)) throw new Error(created.refused)
+  return created.id
 }
 
-const beforeSeason = (now: Date) => new Date(now.getTime() - 330 * 86_400_000)
+const beforeDemoData = (now: Date) => new Date(now.getTime() - 330 * 86_400_000)
 
-type Hiring = Pick<Application, 'database'> & {
+type StaffCreation = Pick<Application, 'database'> & {
   readonly staff: ServerApi
-  readonly stage: Stage
+  readonly clock: DemoClock
   readonly at: Date
 }
 
-/** Signs a colleague up as staff do, once; they get their password by mail, which stays in the outbox. */
-const hire = async (
+/** Creates a staff account once, as staff do. Its password mail stays in the outbox. */
+const createStaffUser = async (
   { email, firstName, lastName, phone }: DemoPerson,
-  { staff, database, stage, at }: Hiring,
+  { staff, database, clock, at }: StaffCreation,
 ): Promise<string> => {
   const known = await findPersonByEmail(database, email)
   if (known) return known.id
-  const { user } = await stage.act(at, () =>
+  const { user } = await clock.runAt(at, () =>
     staff.accounts.register({
       email,
       firstName,

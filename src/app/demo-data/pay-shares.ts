@@ -3,32 +3,32 @@ import type { Asked, Payer } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
-import { guestIdsOf, packageOf, readEventOf, type Scene, type Setting } from './scenario-step.ts'
+import { guestIdsOf, packageOf, readEventOf, type ScenarioContext, type StepContext } from './step-context.ts'
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
-/** Who pays for whom, in the words of the payment calls. */
-const orderOf = async (scene: Setting, payer: Payer, paymentType: Asked) => {
-  const event = await readEventOf(scene)
-  const ids = guestIdsOf(event, scene.story)
+/** Returns the order of a payment as the payment endpoints accept it. */
+const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: Asked) => {
+  const event = await readEventOf(context)
+  const ids = guestIdsOf(event, context.scenario)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])
   const { peopleCount } = packageOf(event)
-  // The organiser pays for the places of those who are still to come, or will not.
+  // The organiser pays for open places and for guests who are not coming.
   const isOpen = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
   const payForCustomers = isOpen ? [...named, openPlacesPayee] : named
   return {
-    eventId: scene.eventId,
+    eventId: context.eventId,
     packageId: packageOf(event).id,
     paymentSettings: { paymentType },
     ...(payForCustomers.length > 1 ? { payForCustomers } : {}),
   }
 }
 
-/** Pays by card as a browser does, through the form of the sandbox gateway. */
-export const payByCard = async (scene: Scene<'pay'>): Promise<void> => {
-  const { story, step, troupe, database, key } = scene
-  const order = await orderOf(scene, step, step.type)
-  const { payments } = troupe.customer(story, await troupe.idOf(story, step.by), key)
+/** Pays by card as a browser does, with the form of the sandbox gateway. */
+export const payByCard = async (context: StepContext<'pay'>): Promise<void> => {
+  const { scenario, step, demoPeople, database, key } = context
+  const order = await orderOf(context, step, step.type)
+  const { payments } = demoPeople.customer(scenario, await demoPeople.idOf(scenario, step.by), key)
   const { transactionId, amountGBP } = (await payments.prepareJwt(order)).data
   const { eventId, packageId } = order
   await payments.saveAwaitingTransaction({ eventId, packageId, transactionId })
@@ -40,53 +40,53 @@ export const payByCard = async (scene: Scene<'pay'>): Promise<void> => {
   await payments.payment({ transactionId, paymentResult: { errorcode: '0' } })
 }
 
-export const orderByBank = async (scene: Scene<'order by bank'>): Promise<void> => {
-  const { story, step, troupe, key } = scene
-  const { payments } = troupe.customer(story, await troupe.idOf(story, step.by), key)
-  await payments.bankPayment(await orderOf(scene, step, step.type))
+export const orderByBank = async (context: StepContext<'order by bank'>): Promise<void> => {
+  const { scenario, step, demoPeople, key } = context
+  const { payments } = demoPeople.customer(scenario, await demoPeople.idOf(scenario, step.by), key)
+  await payments.bankPayment(await orderOf(context, step, step.type))
 }
 
-/** Staff note that what somebody ordered has come. */
-export const receiveTransfer = async (scene: Scene<'bank transfer arrives'>): Promise<void> => {
-  const { story, step, troupe, eventId } = scene
-  const payerId = await troupe.idOf(story, step.by)
-  const { orders } = (await troupe.staff.payments.bankOrders({ id: eventId })).data
+/** Staff record that an ordered bank transfer has arrived. */
+export const receiveTransfer = async (context: StepContext<'bank transfer arrives'>): Promise<void> => {
+  const { scenario, step, demoPeople, eventId } = context
+  const payerId = await demoPeople.idOf(scenario, step.by)
+  const { orders } = (await demoPeople.staff.payments.bankOrders({ id: eventId })).data
   const open = orders.find(({ customer, isOpen }) => isOpen && customer.id === payerId)
   if (!open) throw new ORPCError('nodeNotFound', { message: 'The transfer is not open any more' })
-  await troupe.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
+  await demoPeople.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
-/** What is paid for a guest goes back: to the card, or by bank where no card paid all of it. */
-export const refund = async (scene: Scene<'refund'>): Promise<void> => {
-  const { story, step, troupe, eventId, key } = scene
-  const event = await readEventOf(scene)
-  const customerId = guestIdsOf(event, story).get(step.person)
+/** Staff refund what is paid for a guest: to the card, or by bank if no card paid the whole amount. */
+export const refund = async (context: StepContext<'refund'>): Promise<void> => {
+  const { scenario, step, demoPeople, eventId, key } = context
+  const event = await readEventOf(context)
+  const customerId = guestIdsOf(event, scenario).get(step.person)
   const amountGBP = event.customerSummary?.find(({ customer }) => customer.id === customerId)?.money?.paidGBP
   if (!customerId || !amountGBP) return
   const request = { id: eventId, customerId, amountGBP, reason: 'The trip was called off' }
-  const byBank = () => troupe.staffOnce(`${key}-bank`).payments.customerBankRefund(request)
+  const byBank = () => demoPeople.staffOnce(`${key}-bank`).payments.customerBankRefund(request)
   if (step.by === 'bank') await byBank()
-  else await troupe.staffOnce(key).payments.customerRefund(request).catch(byBank)
+  else await demoPeople.staffOnce(key).payments.customerRefund(request).catch(byBank)
 }
 
-export const moveMoney = async (scene: Scene<'move money'>): Promise<void> => {
-  const { story, step, troupe, eventId, key } = scene
+export const moveMoney = async (context: StepContext<'move money'>): Promise<void> => {
+  const { scenario, step, demoPeople, eventId, key } = context
   const moves = [
     {
-      fromCustomer: await troupe.idOf(story, step.from),
-      toCustomer: await troupe.idOf(story, step.to),
+      fromCustomer: await demoPeople.idOf(scenario, step.from),
+      toCustomer: await demoPeople.idOf(scenario, step.to),
       amountGBP: step.pounds,
     },
   ]
-  await troupe.staffOnce(key).payments.moveMoney({ id: eventId, moves })
+  await demoPeople.staffOnce(key).payments.moveMoney({ id: eventId, moves })
 }
 
-export const addCredit = async (scene: Scene<'credit'>): Promise<void> => {
-  const { story, step, troupe, eventId, key } = scene
-  await troupe.staffOnce(key).payments.addCreditNote({
+export const addCredit = async (context: StepContext<'credit'>): Promise<void> => {
+  const { scenario, step, demoPeople, eventId, key } = context
+  await demoPeople.staffOnce(key).payments.addCreditNote({
     id: eventId,
-    packageId: packageOf(await readEventOf(scene)).id,
-    customerId: await troupe.idOf(story, step.person),
+    packageId: packageOf(await readEventOf(context)).id,
+    customerId: await demoPeople.idOf(scenario, step.person),
     amountGBP: step.pounds,
     reason: 'The minibus was late',
   })

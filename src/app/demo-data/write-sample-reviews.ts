@@ -4,17 +4,17 @@ import {
   sampleProductReview,
 } from '#features/demo/rules/sample-reviews.ts'
 import { randomForText } from '#kernel/random.ts'
-import { packageOf, readEventOf, type Scene } from './scenario-step.ts'
+import { packageOf, readEventOf, type StepContext } from './step-context.ts'
 
-/** Somebody who was there writes about two things they did; the organiser of the place and the manager as well. */
-export const writeReviews = async (scene: Scene<'review'>): Promise<void> => {
-  const { story, step, troupe, eventId } = scene
+/** A guest reviews two products they took part in. The organiser also reviews the location and the manager. */
+export const writeReviews = async (context: StepContext<'review'>): Promise<void> => {
+  const { scenario, step, demoPeople, eventId } = context
   const { person, turn } = step
-  const chance = randomForText(`season, review of ${story.number} by ${person}`)
-  const { productList } = packageOf(await readEventOf(scene))
+  const random = randomForText(`season, review of ${scenario.number} by ${person}`)
+  const { productList } = packageOf(await readEventOf(context))
   const done = productList.filter(({ itinerary }) => itinerary.some((entry) => entry.stage === 'Booked'))
-  const { reviews } = troupe.customer(story, await troupe.idOf(story, person))
-  for (const [index, { productId, product }] of chance.shuffled(done).slice(0, 2).entries())
+  const { reviews } = demoPeople.customer(scenario, await demoPeople.idOf(scenario, person))
+  for (const [index, { productId, product }] of random.shuffled(done).slice(0, 2).entries())
     if (productId)
       await reviews.writeProductReview({
         eventId,

@@ -1,10 +1,10 @@
 import { Link } from '#platform/ui/actions/link.tsx'
 
-/** The product's name as its mark: a path that sets off and comes back with a friend. */
+/** The product's name and mark: a path that returns with a second one beside it. */
 export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"
-    // A name for which there is no room wraps out of sight: the mark stands for it, half a name for nothing.
+    // If the name does not fit, it wraps out of view and only the mark shows, instead of a truncated name.
     className="flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2"
     aria-label={`${name} home`}
   >

@@ -9,7 +9,7 @@ const CookieNotice = lazy(() =>
   loadPart(() => import('./cookie-notice.tsx')).then((module) => ({ default: module.CookieNotice })),
 )
 
-/** The place of the cookie notice; whoever has accepted cookies loads nothing of it. */
+/** Shows the cookie notice. Visitors who have accepted cookies do not load it. */
 export const CookieNoticeSlot = () => {
   const [asks, setAsks] = useState(false)
   useEffect(() => setAsks(readCookie(consent) !== 'yes'), [])

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 /**
- * What stands at the foot of a page moves above the notice, and nothing is scrolled to below it. As rules of their
- * own: a property of the root, which all inherit, would style every element of the page anew.
+ * Returns rules that keep the footer and scroll targets above the notice. They are separate rules because an
+ * inherited property of the root would recalculate the style of every element.
  */
 const rulesFor = (height: number): string => `
   html { scroll-padding-bottom: ${height}px }
   body { padding-bottom: ${height}px }
   [data-foot-bar], [data-above-foot] { --foot-notice: ${height}px }`
 
-/** Says what cookies are for, at the foot of the page, until they are accepted. It covers nothing for good. */
+/** Explains cookies at the bottom of the page until they are accepted. It never covers content permanently. */
 export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {

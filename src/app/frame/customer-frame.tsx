@@ -5,22 +5,22 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { usePermissionNotice } from './access/use-permission-notice.ts'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
 import { AddressDialogs } from './dialogs/address-dialogs.tsx'
-import { useSectionAtHand } from './event-at-hand.ts'
+import { useEventSection } from './event-context.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 
 /**
- * Head and foot of a customer page, in the colour of its section. Pages of one's own events tell that of the event
- * they show, and until it has come the one in their query, which the page as it was kept does not know.
+ * The header and footer of a customer page, in the colour of its section. A my-events page uses the section of
+ * its event, and until that is loaded the one in the query. The cached shell knows neither.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
   const named = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
-  const atHand = useSectionAtHand()
-  const shown = section ?? atHand ?? (isAlive ? named : undefined)
+  const eventSection = useEventSection()
+  const shown = section ?? eventSection ?? (isHydrated ? named : undefined)
   return (
     <div data-section={shown} className="flex min-h-dvh flex-col">
       <a
@@ -42,7 +42,10 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
   )
 }
 
-/** Draws nothing: it is apart so that the frame is not drawn anew when it turns out who reads. */
+/**
+ * A separate component that renders nothing, so that the frame does not render again when the reader becomes
+ * known.
+ */
 const PermissionNotice = () => {
   usePermissionNotice()
   return null

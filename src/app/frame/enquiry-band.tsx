@@ -3,7 +3,7 @@ import { type Section, sectionWords } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
 import { useSite } from './use-site.ts'
 
-/** In the middle of a page about a place: for those who would rather be helped than choose. */
+/** A band on a page about a location that offers help with planning. */
 export const EnquiryBand = ({ section, place }: { section: Section; place: string }) => {
   const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null

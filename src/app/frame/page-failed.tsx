@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
-/** The whole document: what failed to load is kept as failed by whoever asked for it. */
+/** Reloads the document, because loaders and module imports remember their failure. */
 const reloadPage = () => window.location.reload()
 
 /**
- * Shown where a page could not be loaded. The reason stays in the log; the reader gets ways on, and without a
- * connection is led on as soon as there is one.
+ * Shown when a page could not be loaded. The cause is in the log. The reader gets links, and without a
+ * connection the page reloads once it returns.
  */
 export const PageFailed = () => {
   useEffect(() => {

@@ -1,23 +1,23 @@
-// The addresses of what is asked here lie in the same file.
+// The endpoint addresses of private pages are in the same chunk.
 import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isPassing } from '#platform/browser/call-failure.ts'
 
-/** How often what failed for a moment is asked for again, without a word. */
-const moreTries = 2
+/** How often a transient failure is retried silently. */
+const maxRetries = 2
 
-/** ms before the next try: one second, then three, and not at the same moment in every browser. */
-const pauseBefore = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
+/** Milliseconds before the next attempt: one second, then three, with jitter between browsers. */
+const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
 
-/** What this browser window has loaded for its reader. On the server nothing is: queries run in the browser only. */
+/** The query cache of this browser window. Queries do not run on the server. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < moreTries && isPassing(reason),
-      retryDelay: pauseBefore,
+      retry: (failures, reason) => failures < maxRetries && isPassing(reason),
+      retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },
   },
@@ -25,8 +25,8 @@ const queries = new QueryClient({
 userStore.forgetWith(() => queries.removeQueries())
 
 /**
- * Around whatever asks by queries: the pages of one person, dialogs, and what staff have around a page. Public pages
- * have none, so that a first visit goes without the library (docs/decisions/0014).
+ * Provides queries: to private pages, to dialogs, and to the staff parts of a page. Public pages do not use it,
+ * so that a first visit does not load the library (docs/decisions/0014).
  */
 export const QueryFrame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -7,7 +7,7 @@ import { useSite } from './use-site.ts'
 
 const linkStyle = 'flex min-h-11 min-w-11 items-center hover:underline'
 
-/** The foot of customer pages: the sections, pages about us, and how to reach the team of this one. */
+/** The footer of customer pages: sections, pages about us, and the contact of the section's team. */
 export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
   const site = useSite()
   const contact = contactOf(site, section)

@@ -13,12 +13,12 @@ const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: s
 
 type Props = { section: Section | undefined; account?: ReactNode }
 
-/** The head of customer pages: brand, the sections, my events, and whoever is logged in. */
+/** The header of customer pages: brand, sections, my events, and the account menu. */
 export const SiteHeader = memo(({ section, account }: Props) => {
   const site = useSite()
   const [open, setOpen] = useState(false)
   return (
-    // In letters twice as large a phone is 11 rem wide: what is in the head then takes lines, and the head no screen.
+    // At double text size a phone is 11 rem wide: the header then wraps and scrolls with the page.
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md max-[18rem]:static">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap max-[18rem]:py-2 sm:px-6 lg:px-8">
         <Brand name={site.brand} />
@@ -45,7 +45,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <CalendarHeart aria-hidden className="size-5" />
             <span className="max-sm:sr-only">My Events</span>
           </Link>
-          {/* A name is longer than what stood there before it was known: before the others it moves none of them. */}
+          {/* Placed first, because a name is wider than its placeholder and would move the others when it loads. */}
           <div className="max-xl:-order-1 text-end max-xl:grow">{account}</div>
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}
@@ -73,7 +73,9 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   )
 })
 
-/** Draws nothing: apart from the header, so that an address that only says more is no reason to draw it anew. */
+/**
+ * A separate component that renders nothing, so that a change of the query does not render the header again.
+ */
 const CloseForNewPage = ({ onClose }: { onClose: (open: false) => void }) => {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu

@@ -3,9 +3,12 @@ import { type MediaHost, pictureAddress } from '#platform/ui/display/picture-sou
 import { LoadingOverlay } from '#platform/ui/overlays/loading-overlay.tsx'
 import ownLoader from './loader.svg?url'
 
-/** Where the overlay's image comes from: the image host, which is the site itself unless one is configured (002 §7). */
+/**
+ * Returns the address of the overlay's image on the image host, or on the site itself if none is configured
+ * (SHELL-049).
+ */
 export const loaderAddress = (host: MediaHost, own: string): string =>
   host.kind === 'folder' && host.base.startsWith('/') ? own : pictureAddress(host, 'loader', 128)
 
-/** Covers the page while long work is under way. On the pages that have such work. */
+/** The overlay that covers a page during long work. */
 export const SiteOverlay = () => <LoadingOverlay loaderImage={loaderAddress(useMediaHost(), ownLoader)} />

@@ -7,12 +7,12 @@ import { getApi } from '../get-api.ts'
 
 type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
 
-/** A British number as it is read, +44 7700 900000; others stay as they are kept. */
+/** Formats a British number as +44 7700 900000; others stay unchanged. */
 const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
 
 /**
- * Whom to talk to, by name and phone. Who works here changes without a word to the pages that are kept, so it is asked
- * for in the browser.
+ * Shows colleagues to contact, by name and phone. Staff changes do not invalidate cached pages, so the browser
+ * requests the list.
  */
 export const StaffContacts = () => {
   const [contacts, setContacts] = useState<Contacts>([])
@@ -22,7 +22,7 @@ export const StaffContacts = () => {
       .accounts.listStaffContacts({ includePhones: true })
       .then(
         ({ data }) => isWanted && setContacts(data),
-        // The foot of the page says how to reach the team.
+        // The footer shows the team's contact anyway.
         () => {},
       )
     return () => {

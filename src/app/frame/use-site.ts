@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Site } from '../site.ts'
 
-/** The site's settings. They stay the same: whoever reads them is not drawn anew when a page has loaded. */
+/** Returns the site's settings. They never change, so readers do not render again after navigation. */
 export const useSite = (): Site => useRouteContext({ from: '__root__', select: ({ site }) => site })

@@ -4,14 +4,16 @@ import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 
 type Shown = { readonly hidesFromCustomers: boolean }
 
-/** A page is rendered as for a visitor; staff load it again where something on it is for them alone (002 §6). */
+/**
+ * Reloads a page for staff if it has blocks that are hidden from customers. Pages are rendered as for visitors.
+ */
 export const useStaffBlocks = (shown: readonly Shown[]): void => {
   const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
-  useAgainAsStaff(isHiding)
+  useReloadAsStaff(isHiding)
 }
 
-/** Loads a page once more that was made for visitors, where its reader turns out to be staff. */
-export const useAgainAsStaff = (isWanted: boolean): void => {
+/** Reloads a page that was rendered for visitors if its reader is staff. */
+export const useReloadAsStaff = (isWanted: boolean): void => {
   const router = useRouter()
   const user = useCurrentUser()
   const isStaff = Boolean(user && countsAsStaff(user))

@@ -11,21 +11,21 @@ type WorkLink = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** True while the reader is there. */
+  /** True while the reader is on that page. */
   readonly isCurrent: boolean
 }
 
 type Props = {
   area: string
-  /** Undefined until it is known who reads: their place is kept, so that the page does not move aside for them. */
+  /** Undefined until the reader is known; the space is reserved, so that the page does not move. */
   links: readonly WorkLink[] | undefined
   children: ReactNode
 }
 
-/** Letters that stand whole beside the site's name on a phone; the name of a supplier has the place of it. */
+/** Names up to this length fit beside the site's name on a phone. A longer supplier name replaces it. */
 const shortArea = 9
 
-/** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
+/** The frame of the supplier and staff areas: dense, with navigation at the side. */
 export const WorkFrame = ({ area, links, children }: Props) => {
   const site = useSite()
   useDenseBody()
@@ -94,14 +94,14 @@ const SideNavigation = ({ area, links }: { area: string; links: readonly WorkLin
   )
 }
 
-/** Scrolls a row of entries sideways, as it is on phones, until an entry stands in its middle. */
+/** Scrolls a horizontal list, as on phones, until an entry is in the middle. */
 const showEntry = (list: HTMLUListElement | null, index: number) => {
   const entry = list?.children[index]
   if (!(entry instanceof HTMLElement)) return
   list?.scrollTo({ left: entry.offsetLeft + entry.offsetWidth / 2 - list.clientWidth / 2 })
 }
 
-/** Dialogs and menus are drawn at the end of the body and follow its density. */
+/** Makes the body dense: dialogs and menus render at its end and follow its density. */
 const useDenseBody = () =>
   useEffect(() => {
     document.body.dataset.density = 'dense'

@@ -25,10 +25,10 @@ import { SiteServices } from '../frame/services/site-services.tsx'
 import { bodyOfSection } from '../frame/services/use-body-state.ts'
 import { useSite } from '../frame/use-site.ts'
 import { getApi } from '../get-api.ts'
-import { laterServices } from '../later-services.ts'
+import { lazyBuilderDeps } from '../lazy-builder-deps.ts'
 import type { Site } from '../site.ts'
 
-/** The body of the page that the reader came to first; from then on it is changed by what the page tells it. */
+/** Returns the body's attributes for the first page. Later changes come from the pages themselves. */
 const useFirstBody = () => {
   const router = useRouter()
   return useState(() => bodyOfSection(sectionFromPath(router.state.location.pathname)))[0]
@@ -41,7 +41,8 @@ const Document = ({ children }: { children: ReactNode }) => {
       <head>
         <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript() : ''}</ScriptOnce>
         <HeadContent />
-        {/* On a slow line a page comes in pieces: shown from the first on, it would move under who reads it. */}
+        {/* Blocks rendering until the page is complete. Otherwise it would move while loading on a slow
+            connection. */}
         <link rel="expect" href={`#${siteElementId}`} blocking="render" />
       </head>
       <body {...useFirstBody()}>
@@ -62,7 +63,7 @@ const Frame = () => {
   const site = useSite()
   return (
     <ApiContext value={getApi}>
-      <BuilderServicesContext value={laterServices}>
+      <BuilderServicesContext value={lazyBuilderDeps}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
           <HydrationFrame>
             <CurrentUserFrame>

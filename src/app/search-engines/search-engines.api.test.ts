@@ -4,7 +4,7 @@ import { pagesApp, postPage, publicPages, readyMade } from '#tests/support/pages
 
 const { db, get, productPage } = await pagesApp()
 
-test('every public page that tells search engines of itself says what schema.org knows', async () => {
+test('structured data of every public page is valid by schema.org', async () => {
   const kinds = new Set<string>()
   for (const path of [...publicPages, await productPage()]) {
     const { body } = await get(path)
@@ -16,13 +16,13 @@ test('every public page that tells search engines of itself says what schema.org
   expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
 })
 
-test('search engines are led to the sitemap, which follows what changes; no other file is there', async () => {
+test('search engines find the sitemap, which follows changes, and no other files', async () => {
   const { statusCode, headers, body } = await get('/sitemap-pages.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)
   expect(body).toContain('/about-how-it-works</loc>')
-  const gone = { published: false, live: false }
-  await db.updateTable('content_item').set(gone).where('id', '=', 'how-it-works').execute()
+  const unpublished = { published: false, live: false }
+  await db.updateTable('content_item').set(unpublished).where('id', '=', 'how-it-works').execute()
   await expect
     .poll(async () => (await get('/sitemap-pages.xml')).body)
     .not.toContain('/about-how-it-works</loc>')
@@ -30,16 +30,16 @@ test('search engines are led to the sitemap, which follows what changes; no othe
   expect((await get('/robots.txt')).body).toContain('/sitemap.xml')
 })
 
-test('a ready-made package is in the sitemap, and its page tells search engines what it costs', async () => {
+test('a ready-made package is in the sitemap, and its page has its price as structured data', async () => {
   const { statusCode, body } = await get('/sitemap-pages.xml')
   expect(statusCode).toBe(200)
   expect(body).toContain(`${readyMade}</loc>`)
   expect(body).toContain('/hen/packages</loc>')
   const page = (await get(readyMade)).body
-  const told = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+  const data = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     .flatMap(([, text]) => JSON.parse(text!))
     .filter((one) => one['@type'] === 'Product')
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
-  expect(Number(told[0].offers.price)).toBeGreaterThan(100)
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
+  expect(Number(data[0].offers.price)).toBeGreaterThan(100)
 })

@@ -7,13 +7,13 @@ import { readSitemap, robotsText } from './sitemap.ts'
 type SitemapDeps = {
   readonly database: Database
   readonly publicUrl: string
-  /** The files are kept like pages, until what stands in them changes. */
+  /** The files are cached like pages, until their contents change. */
   readonly cache: PageCache
 }
 
 const caching = { 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
 
-/** What search engines ask for first: where the pages are, and which are not for them. */
+/** Serves the files that search engines request first: the sitemap and robots.txt. */
 export const serveSitemap = (http: FastifyInstance, { database, publicUrl, cache }: SitemapDeps): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = new URL(`http://jaunt.internal${request.url}`).pathname

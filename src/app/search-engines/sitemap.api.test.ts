@@ -10,7 +10,7 @@ const read = (name: string) => readSitemap(db, publicUrl, name)
 const addressesIn = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replace(publicUrl, ''))
 
-test('the sitemap names its files, and these every public page once, under the address it is known by', async () => {
+test('the sitemap lists its files, and they list every public page once, by its canonical address', async () => {
   const files = addressesIn(await read('/sitemap.xml'))
   expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml'])
   const [pages, products] = await Promise.all(files.map(async (file) => addressesIn(await read(file))))
@@ -30,7 +30,7 @@ test('the sitemap names its files, and these every public page once, under the a
   expect(products).toContain('/stag/in-newcastle/do-shooting/go-newcastle-clay-pigeon-shooting')
   const all = [...pages!, ...products!]
   expect(new Set(all).size).toBe(all.length)
-  // Activity weekends have their home among the stag weekends (000 §2), where they have a page.
+  // Activity weekends have their canonical pages under /stag (SHELL-028), if stag has the page.
   const ofGroups = all.filter((path) => path.startsWith('/groups') && !path.startsWith('/groups/blog/'))
   expect(ofGroups.length).toBeGreaterThan(0)
   const { rows } = await sql<{ path: string }>`
@@ -41,7 +41,7 @@ test('the sitemap names its files, and these every public page once, under the a
   expect(ofGroups.filter((path) => !elsewhere.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
 })
 
-test('every page that is for all is in it, but the one that depends on where the reader stands', async () => {
+test('every public page is in it, except the one that depends on coordinates', async () => {
   const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
     addressesIn(await read(file)),
   )
@@ -54,7 +54,7 @@ test('every page that is for all is in it, but the one that depends on where the
   expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
 })
 
-test('what visitors are not shown is in no file', async () => {
+test('hidden content is in no file', async () => {
   const { rows } = await sql<{ id: string }>`
     select product.id from product join category on category.id = category_id
     where hide_listing is not null or is_spicy`.execute(db)
@@ -74,7 +74,7 @@ test.each([
   '/sitemap-products-9999.xml',
 ])('there is no %s', async (name) => expect(await read(name)).toBeUndefined())
 
-test('search engines are told where the sitemap is, and kept from pages of one person', () => {
+test('robots.txt names the sitemap and excludes private pages', () => {
   const text = robotsText(publicUrl)
   expect(text).toContain('Sitemap: https://jaunt.test/sitemap.xml')
   for (const path of ['/admin', '/my-events', '/api/', '/preview-post/'])

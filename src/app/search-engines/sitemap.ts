@@ -12,18 +12,18 @@ import { type Section, sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { canonicalPathOf } from './canonical-path.ts'
 
-/** A page for search engines, by its path. */
+/** A page in the sitemap, by its path. */
 type Entry = { readonly path: string; readonly changed?: Date | null }
 
-/** Products of one file: in four sections they stay below the 50,000 addresses that a file may have. */
+/** Products per file: in four sections they stay below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
 
-/** Addresses that several sections share stand once. */
-const once = (entries: readonly Entry[]): Entry[] => [
+/** Removes duplicates: several sections can share an address. */
+const withoutDuplicates = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.path, entry])).values(),
 ]
 
-/** The address that something sold in some sections is known by in each of them. */
+/** Returns the canonical addresses of something in the sections that sell it. */
 const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): Entry[] =>
   sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
 
@@ -81,8 +81,8 @@ const located = (publicUrl: string, path: string): string =>
   `<loc>${escapeXml(publicUrl + encodeURI(path))}</loc>`
 
 /**
- * The files of the sitemap by their name: '/sitemap.xml' names the others, so that none is too long. Undefined for a
- * name of no file.
+ * Returns a file of the sitemap by name; undefined for an unknown name. '/sitemap.xml' lists the others, which
+ * keeps each file below the limit.
  */
 export const readSitemap = async (
   database: Database,
@@ -117,15 +117,15 @@ export const readSitemap = async (
       : await productPages(database, Number(products))
   return xml(
     'urlset',
-    once(entries).map(({ path, changed }) => {
+    withoutDuplicates(entries).map(({ path, changed }) => {
       const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
       return `<url>${located(publicUrl, path)}${day}</url>`
     }),
   )
 }
 
-/** Pages of one person, and what is no page, are not for search engines. */
-const notForThem = [
+/** Paths that search engines must not visit: private pages and non-pages. */
+const disallowed = [
   '/api/',
   '/admin',
   '/supplier',
@@ -138,7 +138,7 @@ const notForThem = [
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...notForThem.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

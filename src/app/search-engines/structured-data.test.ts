@@ -16,7 +16,7 @@ const product = {
   minPrice: 45,
 }
 
-test('each kind of page tells what schema.org knows, whatever of it there is', () => {
+test('each kind of page has valid structured data, whichever fields are present', () => {
   const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
   const all = [
     breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),
@@ -35,31 +35,31 @@ test('each kind of page tells what schema.org knows, whatever of it there is', (
   for (const data of all) expect(structuredDataProblems(data)).toEqual([])
 })
 
-test('a product without price and rating, and a page without questions, tell nothing of them', () => {
+test('a product without price and rating, and a page without questions, have no structured data', () => {
   expect(productData(site, { ...product, minPrice: undefined, reviewScore: null })).toEqual([])
   expect(questionsData([{ kind: 'text' }, { kind: 'FAQ', items: [] }])).toEqual([])
 })
 
-test('questions of several blocks are one list, prices are pounds with two decimals, addresses whole', () => {
+test('questions of several blocks form one list, prices have two decimals, and addresses are absolute', () => {
   const block = { kind: 'FAQ', items: [{ question: 'Why?', answer: 'So' }] }
   expect(questionsData([block, block])[0]?.mainEntity).toHaveLength(2)
-  const [told] = productData(site, product)
-  expect(told).toMatchObject({
+  const [data] = productData(site, product)
+  expect(data).toMatchObject({
     url: 'https://jaunt.test/stag/in-york/do-driving/go-karting',
     image: ['https://jaunt.test/media/scene/kart-bend.york.1-0123456789?w=1200'],
     offers: { price: '45.00', priceCurrency: 'GBP' },
   })
 })
 
-test('the check finds what is wrong', () => {
-  const [told] = productData(site, product) as object[]
+test('the check finds errors', () => {
+  const [data] = productData(site, product) as object[]
   const wrong = [
-    { ...told, price: 3 },
-    { ...told, name: undefined },
-    { ...told, url: '/stag' },
-    { ...told, offers: { '@type': 'Person', name: 'Ann' } },
+    { ...data, price: 3 },
+    { ...data, name: undefined },
+    { ...data, url: '/stag' },
+    { ...data, offers: { '@type': 'Person', name: 'Ann' } },
     { '@context': 'https://schema.org', '@type': 'Recipe' },
-    { ...told, '@context': 'x' },
+    { ...data, '@context': 'x' },
     breadcrumbData(site, []),
     eventData(
       { name: 'Race', notes: null, dates: { from: 'May', to: 'June' } },

@@ -3,7 +3,7 @@ import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from '../site.ts'
 
-/** What a page tells search engines of itself, in the words of schema.org. */
+/** A page's structured data for search engines (schema.org). */
 export type StructuredData = WithContext<Thing> & object
 
 const context = 'https://schema.org'
@@ -21,7 +21,7 @@ const pictureUrl = (site: Address, id: string): string => {
 
 type Crumb = { readonly name: string; readonly path: string }
 
-/** The pages above one, outermost first, and itself. */
+/** Returns a page and the pages above it as breadcrumbs, outermost first. */
 export const breadcrumbData = (site: Address, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -61,19 +61,19 @@ type Questions = {
   readonly items?: readonly { readonly question?: string; readonly answer?: string }[]
 }
 
-/** All questions of a page in one list: search engines take no second one. */
+/** Returns all questions of a page as one list, because search engines accept only one. */
 export const questionsData = (blocks: readonly Questions[]): WithContext<FAQPage>[] => {
-  const asked = blocks.flatMap(({ kind, items = [] }) =>
+  const questions = blocks.flatMap(({ kind, items = [] }) =>
     kind === 'FAQ'
       ? items.flatMap(({ question, answer }) => (question && answer ? [{ question, answer }] : []))
       : [],
   )
-  if (asked.length === 0) return []
+  if (questions.length === 0) return []
   return [
     {
       '@context': context,
       '@type': 'FAQPage',
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -98,11 +98,11 @@ type ProductFacts = {
   readonly reviewCount: number
   readonly reviews: readonly ReviewFacts[]
   readonly path: string
-  /** The least it costs a person in pounds; none where no price is shown. */
+  /** The lowest price per person in pounds; undefined if no price is shown. */
   readonly minPrice?: number
 }
 
-/** Reviews that are told of one product. */
+/** The maximum number of reviews of a product. */
 const maxReviews = 5
 
 const scoreOf = (score: number) =>
@@ -116,7 +116,10 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
   reviewBody: text,
 })
 
-/** Needs a price or a rating: without either search engines take it for a mistake, and nothing is told. */
+/**
+ * Returns a product as structured data. Without a price or a rating search engines report an error, so nothing
+ * is returned.
+ */
 export const productData = (site: Address, product: ProductFacts): WithContext<Product>[] => {
   const { minPrice, reviewScore, reviewCount, images, path } = product
   const isRated = reviewScore !== null && reviewCount > 0
@@ -166,7 +169,7 @@ type DayFacts = {
 }
 type PlaceFacts = { readonly name: string; readonly country: string | null }
 
-/** What happens at a place on some days; where it stands in the calendar it is told as an event. */
+/** Returns a calendar item at a location as an event. */
 export const eventData = (day: DayFacts, place: PlaceFacts): WithContext<Event> => ({
   '@context': context,
   '@type': 'Event',

@@ -1,5 +1,5 @@
-import { listCalls } from './contract/list-calls.ts'
-import { supplierCalls } from './contract/supplier-list-calls.ts'
+import { listEndpoints } from './contract/event-list-endpoints.ts'
+import { supplierListEndpoints } from './contract/supplier-list-endpoints.ts'
 
-/** The endpoints of lists of events, for customers, staff and suppliers. */
-export const bookingsContract = { ...listCalls, ...supplierCalls }
+/** The endpoints of event lists for customers, staff and suppliers. */
+export const bookingsContract = { ...listEndpoints, ...supplierListEndpoints }

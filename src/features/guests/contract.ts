@@ -1,5 +1,5 @@
-import { guestCalls } from './contract/guest-calls.ts'
-import { inviteCalls } from './contract/invite-calls.ts'
+import { guestEndpoints } from './contract/guest-endpoints.ts'
+import { inviteEndpoints } from './contract/invite-endpoints.ts'
 
-/** The endpoints of the people of an event: invites, answers and who takes part. */
-export const guestsContract = { ...inviteCalls, ...guestCalls }
+/** The endpoints of an event's people: invites, answers and participation. */
+export const guestsContract = { ...inviteEndpoints, ...guestEndpoints }

@@ -1,8 +1,8 @@
-import { movingCalls } from './contract/moving-calls.ts'
-import { payingCalls } from './contract/paying-calls.ts'
+import { movingEndpoints } from './contract/moving-endpoints.ts'
+import { payingEndpoints } from './contract/paying-endpoints.ts'
 
 /**
- * Calls that make a payment carry an Idempotency-Key. Those that name a transaction need none: doing them
- * again changes nothing, and the answer is what is so now.
+ * The endpoints of payments. Those that create a payment require an Idempotency-Key. Those that name a
+ * transaction need none: a repeat changes nothing and returns the current state.
  */
-export const paymentsContract = { ...payingCalls, ...movingCalls }
+export const paymentsContract = { ...payingEndpoints, ...movingEndpoints }

@@ -1,7 +1,7 @@
-import { bookingNews } from '#features/bookings/server/index.ts'
+import { createBookingFollowUps } from '#features/bookings/server/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { changeEvent } from '#features/events/server/index.ts'
-import { hasHoldingPayment } from '#features/payments/server/index.ts'
+import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
 import { type Step, step } from '../step.ts'
 import { inDays, type Turn } from '../trip.ts'
 import { pickEntry, pickFrom, pickPackage, save } from './pick.ts'
@@ -128,8 +128,8 @@ const noMails = { queueMail: async () => undefined }
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now
-  const news = bookingNews({ config: site.config, now, outbox: noMails })
-  const followUps = { ...news, isPaymentPending: hasHoldingPayment }
+  const news = createBookingFollowUps({ config: site.config, now, outbox: noMails })
+  const followUps = { ...news, isPaymentPending: hasPendingOrganiserPayment }
   const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
   await site.db
     .transaction()

@@ -13,16 +13,16 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 export type Reader = NonNullable<ReturnType<typeof useCurrentUser>>
 type Props = {
-  /** Whom the area is for, in a word or two: 'staff'. */
+  /** The name of the area's users: 'staff'. */
   readonly readers: string
   readonly isAllowed: (user: Reader) => boolean
   readonly children: ReactNode
 }
 
-/** Lets in whom the area is for; the server decides again at every call. */
+/** Shows an area to its users. The server checks access again for every request. */
 export const AreaGate = ({ readers, isAllowed, children }: Props) => {
   const user = useCurrentUser()
-  useFreshLoaders(user?.id)
+  useReloadForNewUser(user?.id)
   if (user === undefined) return <Waiting />
   if (user === null) return <SignInScreen readers={readers} />
   if (!isAllowed(user)) return <NoAccess readers={readers} />
@@ -37,8 +37,8 @@ const Waiting = () => (
   </main>
 )
 
-/** What pages loaded for the reader before, such as their title, is loaded again for the new one. */
-const useFreshLoaders = (userId: string | undefined) => {
+/** Reloads the data of loaders, such as titles, when another user logs in. */
+const useReloadForNewUser = (userId: string | undefined) => {
   const router = useRouter()
   const before = useRef(userId)
   useEffect(() => {

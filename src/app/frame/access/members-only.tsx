@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 
-/** What stands in place of a product that only those who are logged in may see (lock-product.ts). */
+/** Shown instead of a product that only logged-in users can see (lock-product.ts). */
 export const MembersOnly = () => (
   <EmptyState
     icon={<Lock />}

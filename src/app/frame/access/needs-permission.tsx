@@ -6,13 +6,16 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 type Props = {
-  /** Dotted permission path. */
+  /** The dotted path of the permission. */
   path: Permission
   title: string
   children: ReactNode
 }
 
-/** A staff page for those whose role opens it; to others it says so instead of asking the server in vain. */
+/**
+ * Shows a staff page to readers with a permission. Others see a notice, without a request that would be
+ * refused.
+ */
 export const NeedsPermission = ({ path, title, children }: Props) => {
   const { isKnown, may } = usePermissions()
   if (may(path)) return children

@@ -6,10 +6,10 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { getApi } from '../../get-api.ts'
 
-/** Tells everything on the page who asks for permissions, and fetches their roles by name (000 §6). */
+/** Provides permissions to the page, and fetches role documents by name (PERM-002). */
 export const PermissionFrame = ({ children }: { children: ReactNode }) => {
   const user = useCurrentUser()
-  useRolesAhead(user)
+  usePrefetchRoles(user)
   const reader = useMemo(() => user && readerOf(user), [user])
   return <PermissionReaderContext value={reader}>{children}</PermissionReaderContext>
 }
@@ -26,8 +26,10 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
   toggled: user.toggled,
 })
 
-/** 'Organiser' and 'Guest' at start, the reader's own after login; when the page has nothing better to do. */
-const useRolesAhead = (user: CurrentUser | null | undefined) => {
+/**
+ * Fetches 'Organiser' and 'Guest' at start, and the reader's own roles after login, when the browser is idle.
+ */
+const usePrefetchRoles = (user: CurrentUser | null | undefined) => {
   const own = user?.role.map(({ name }) => name).join('\n')
   useEffect(() => {
     const names = [...startRoles, ...(own ? own.split('\n') : [])]

@@ -6,18 +6,18 @@ import { leaveTo } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Api, getApi } from '../../get-api.ts'
 
-/** Calls that log somebody in, a sign-up among them: what they refuse they show in the server's words (000 §8). */
+/** Whether a request logs somebody in or signs them up: its form shows the server's message (SHELL-063). */
 const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'
 
-/** The page of an invite link says itself, in words of its own, that the link is a wrong one. */
+/** Whether a request is for an invite, whose page shows its own message for a wrong link. */
 const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
 
-let leading = false
-/** Where a reader was led after a refusal; one there does not lead them round again. */
-let ledTo: string | undefined
+let isRedirecting = false
+/** Where a refusal redirected the reader. A refusal there does not redirect again. */
+let redirectedTo: string | undefined
 
-export const noteLedTo = (href: string) => {
-  ledTo = href
+export const noteRedirect = (href: string) => {
+  redirectedTo = href
 }
 
 const userLookup = async (api: Api): Promise<boolean> => {
@@ -25,15 +25,19 @@ const userLookup = async (api: Api): Promise<boolean> => {
   return Boolean(user ?? data)
 }
 
-/** A 403 leads whoever is logged in to the home page, and tells a visitor (000 §8). */
+/**
+ * After a 403, redirects a logged-in user to the home page, and shows a visitor an error (SHELL-062,
+ * SHELL-063).
+ */
 export const useForbidden = () => {
   useEffect(() => {
     listenForForbidden((path) => {
-      if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || leading) return
+      if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || isRedirecting) return
       const isKnown = Boolean(userStore.read())
       if (!isKnown) return void toast.error('Access error - anon user')
-      if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()
-      leading = true
+      if (redirectedTo !== undefined && window.location.pathname === redirectedTo)
+        return void showNotPermitted()
+      isRedirecting = true
       void userLookup(getApi()).then((found) =>
         leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),
       )
@@ -42,4 +46,4 @@ export const useForbidden = () => {
   }, [])
 }
 
-export const sayNotPermitted = async () => toast.error(await readText('permissionDenied'))
+export const showNotPermitted = async () => toast.error(await readText('permissionDenied'))

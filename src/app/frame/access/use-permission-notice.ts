@@ -2,9 +2,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
-import { noteLedTo, sayNotPermitted } from './use-forbidden.ts'
+import { noteRedirect, showNotPermitted } from './use-forbidden.ts'
 
-/** The home page tells who was led there what for, and leads them on to their own area (SHELL-O15). */
+/** Shows on the home page why the reader was redirected there, and continues to their own area (SHELL-O15). */
 export const usePermissionNotice = () => {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -12,12 +12,12 @@ export const usePermissionNotice = () => {
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (pathname !== '/' || query.get('noPermissionsMessage') !== 'true' || user === undefined) return
-    void sayNotPermitted()
+    void showNotPermitted()
     const leadsOn = user !== null && query.get('redirectToArea') === 'true'
     const href = leadsOn
       ? areaHomeOf(user)
       : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })
-    if (leadsOn) noteLedTo(href)
+    if (leadsOn) noteRedirect(href)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, pathname, searchStr, user])
 }

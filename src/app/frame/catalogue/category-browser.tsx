@@ -21,7 +21,7 @@ import { useGridReader } from './use-grid-reader.ts'
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
 
-/** What is sold of a category in all places, to find the place by what one wants to do there. */
+/** Lists the products of a category at all locations, to choose a location by activity. */
 export const CategoryBrowser = ({ section }: { section: Section }) => (
   <QueryFrame>
     <Browser section={section} />
@@ -87,7 +87,7 @@ const Everywhere = ({ section, categoryId }: { section: Section; categoryId: str
   )
 }
 
-/** Groups that cannot be loaded are logged, and those that are shown stay (002 §8). */
+/** Loads product groups. A failure is logged, and the groups that are shown stay (CAT-021). */
 const useGroupsEverywhere = (section: Section, categoryId: string, isStaff: boolean) => {
   const [groups, setGroups] = useState<LoadedGroups>()
   useEffect(() => {

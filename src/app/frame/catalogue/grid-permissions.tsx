@@ -6,14 +6,14 @@ import { type GridReader, useGridReader } from './use-grid-reader.ts'
 
 type Props = { items: readonly CardItem[]; onFound: (reader: GridReader) => void }
 
-/** Finds out what somebody who is logged in may see in a grid. Draws nothing. */
+/** Reads what a logged-in user can see in a grid. Renders nothing. */
 export const GridPermissions = (props: Props) => (
   <QueryFrame>
-    <Asked {...props} />
+    <PermissionReader {...props} />
   </QueryFrame>
 )
 
-const Asked = ({ items, onFound }: Props) => {
+const PermissionReader = ({ items, onFound }: Props) => {
   const { isLoggedIn, isStaff, showNullPriceProduct } = useGridReader()
   useItemsOfStaff(isStaff, items)
   useEffect(
@@ -23,7 +23,7 @@ const Asked = ({ items, onFound }: Props) => {
   return null
 }
 
-/** Staff who come to a page that was made for visitors get it once more, with whose each product is and what it costs. */
+/** Reloads a page that was rendered for visitors when its reader is staff, to get supplier names and costs. */
 const useItemsOfStaff = (isStaff: boolean, items: readonly CardItem[]) => {
   const router = useRouter()
   const hasAsked = useRef(false)

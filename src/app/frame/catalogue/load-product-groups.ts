@@ -3,19 +3,19 @@ import type { ProductGroup } from '#features/catalogue/rules/grid/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
-/** What a page sells as a grid: a place, and a category of it where the page is about one. */
+/** What a grid shows: the products of a location, or those of one category there. */
 export type GroupsAt = {
   readonly section: Section
   readonly locationName: string
   readonly categoryId?: string
 }
 
-/** Groups are fetched whole (002 §9). */
-const whole = { limit: 10_000, skip: 0 }
+/** The query that fetches all groups at once (CAT-018). */
+const allGroups = { limit: 10_000, skip: 0 }
 
 /**
- * What a place sells of its category or, under a tab, of the category group of that name, in groups; nothing of all
- * that it sells, for which there is no call.
+ * Returns the products of a location's category in groups, or under a tab those of the category group with that
+ * name. Returns nothing for all products of a location, which no endpoint groups.
  */
 export const readGroups = async (
   { categoryId, ...place }: GroupsAt,
@@ -24,18 +24,18 @@ export const readGroups = async (
 ): Promise<readonly ProductGroup<CardItem>[] | undefined> => {
   const { catalogue } = getApi()
   if (categoryId !== undefined) {
-    const asked = { ...place, categoryId, ...whole }
-    return (await (isStaff ? catalogue.staffGroupsOfCategory(asked) : catalogue.groupsOfCategory(asked))).data
+    const query = { ...place, categoryId, ...allGroups }
+    return (await (isStaff ? catalogue.staffGroupsOfCategory(query) : catalogue.groupsOfCategory(query))).data
   }
   if (tab === undefined) return undefined
-  const asked = { ...place, categoryGroupId: tab, ...whole }
-  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(asked) : catalogue.groupsOfCategoryGroup(asked)
+  const query = { ...place, categoryGroupId: tab, ...allGroups }
+  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(query) : catalogue.groupsOfCategoryGroup(query)
   return (await read).data
 }
 
-/** What is sold of a category anywhere. */
+/** Returns the products of a category at all locations. */
 export const groupsEverywhere = async (section: Section, categoryId: string, isStaff: boolean) => {
-  const asked = { section, categoryId, ...whole }
+  const query = { section, categoryId, ...allGroups }
   const { catalogue } = getApi()
-  return (await (isStaff ? catalogue.staffGroupsEverywhere(asked) : catalogue.groupsEverywhere(asked))).data
+  return (await (isStaff ? catalogue.staffGroupsEverywhere(query) : catalogue.groupsEverywhere(query))).data
 }

@@ -5,9 +5,9 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
+import { usePricesAsReader, useReloadWhenUnlocked } from './use-prices-as-reader.ts'
 
-// Whoever is logged in waits for nothing by it: until it is here the grid is as a visitor sees it.
+// Until this part has loaded, logged-in users see the grid of visitors.
 const GridPermissions = lazy(() =>
   loadPart(() => import('./grid-permissions.tsx')).then((module) => ({ default: module.GridPermissions })),
 )
@@ -16,20 +16,23 @@ const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPricePr
 
 type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGroups'> & {
   section: Section
-  /** Where its groups are read; without it they are made of what is shown. The same object at each drawing. */
+  /**
+   * Where the groups are read; if undefined, they are built from the shown products. Must keep its identity
+   * between renders.
+   */
   groupsAt?: GroupsAt
 }
 
 /**
- * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
- * the page, which is the same for everybody and so is drawn once.
+ * The products of a public page as its reader sees them. The requests about the reader are here and not in the
+ * page, which is the same for everybody and rendered once.
  */
 export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   usePricesAsReader(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
   )
-  useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
+  useReloadWhenUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   const { isStaff, ...rest } = isKnown ? reader : visitor

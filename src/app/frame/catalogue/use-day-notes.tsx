@@ -8,10 +8,10 @@ import { getApi } from '../../get-api.ts'
 
 type Wishes = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
 
-/** As many as are asked about at once. */
+/** The maximum number of products per request. */
 const maxProducts = 300
 
-/** Notes for cards: whether each product is free on the days of a stay. None while its dates are not known. */
+/** Returns notes for cards that say whether a product is free on the days of a stay; none without dates. */
 export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Wishes) => {
   const { startDate, nightsCount = 0, peopleCount } = wishes
   const productList = items.slice(0, maxProducts).map(({ id }) => id)

@@ -3,12 +3,12 @@ import { countsAsStaff } from '#kernel/actor.ts'
 
 export type GridReader = {
   readonly isLoggedIn: boolean
-  /** Staff who see products as staff do. */
+  /** Whether the reader is staff and sees products as staff do. */
   readonly isStaff: boolean
   readonly showNullPriceProduct: boolean
 }
 
-/** What a product grid asks of its reader (002 §5, §6). */
+/** Returns what a product grid needs to know about its reader (CAT-025, CAT-027). */
 export const useGridReader = (): GridReader => {
   const { isLoggedIn, may } = usePermissions()
   return {

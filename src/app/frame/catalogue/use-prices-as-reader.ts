@@ -7,8 +7,8 @@ import { getApi } from '../../get-api.ts'
 type Priced = { readonly priceHidden: boolean }
 
 /**
- * A public page is rendered as for a visitor. When its reader turns out to be someone who is shown prices
- * otherwise (000 §6), the page's data are loaded again, as this reader gets them.
+ * Reloads the data of a public page if its reader sees other prices than a visitor (PERM-026, PERM-027). Public
+ * pages are rendered as for visitors.
  */
 export const usePricesAsReader = (section: Section, shown: readonly Priced[]): void => {
   const router = useRouter()
@@ -18,14 +18,14 @@ export const usePricesAsReader = (section: Section, shown: readonly Priced[]): v
   const isHidden = shown[0]?.priceHidden
   useEffect(() => {
     if (userId) wasLoggedIn.current = true
-    // Nothing is priced, or the page is what a visitor gets.
+    // Nothing has a price, or the reader is a visitor.
     if (isHidden === undefined || !wasLoggedIn.current) return
     let isWanted = true
     const compare = async () => {
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
-    // Without an answer the page stays what it is; the next one is loaded as this reader.
+    // If the request fails the page stays unchanged; the next page is loaded for this reader.
     compare().catch(() => {})
     return () => {
       isWanted = false
@@ -33,8 +33,8 @@ export const usePricesAsReader = (section: Section, shown: readonly Priced[]): v
   }, [userId, section, isHidden, router])
 }
 
-/** What is locked for visitors is loaded again for whoever turns out to be logged in. */
-export const useUnlocked = (isLocked: boolean): void => {
+/** Reloads the page for a logged-in reader if it has content that is locked for visitors. */
+export const useReloadWhenUnlocked = (isLocked: boolean): void => {
   const router = useRouter()
   const userId = useCurrentUser()?.id
   useEffect(() => {

@@ -3,7 +3,10 @@ import { QuickAddButton } from '#features/builder/ui/add/quick-add-button.tsx'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** The button on a product's card that puts it into the package of a place; on a page of no place, of its only one. */
+/**
+ * Returns the button on a card that adds a product to the package of a location. On a page without a location
+ * it is the product's only one.
+ */
 export const useQuickAdd = (section: Section, location: string | undefined) =>
   useCallback(
     ({ id, name, locationList }: CardItem) => (

@@ -18,7 +18,9 @@ const isOpen = (name: string) =>
 
 const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
 
-/** Where nothing is being saved, a customer whose address is known goes on by a magic link. */
+/**
+ * Opens the organiser's sign-in without a save. A customer with a known email address continues by magic link.
+ */
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
   if (data?.kind !== 'magicLink') return
@@ -42,7 +44,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
     enquire(form, path, query, sectionOfPage(path)),
   )
 
-/** Opens the dialog that the address names (000 §2), however the reader came to the address. */
+/** Opens the dialog that the address names, however the reader got there (SHELL-022). */
 export const AddressDialogs = () => {
   const router = useRouter()
   const searchStr = useLocation({ select: (location) => location.searchStr })
@@ -73,7 +75,7 @@ export const AddressDialogs = () => {
     if (form) return openEnquiryFrom(form, window.location.pathname, query)
     if (!isSignInForm(name) || user === undefined) return
     if (user === null) return openSignInFrom(name, query)
-    // Whoever is logged in already has nothing to do there.
+    // A logged-in user does not need this dialog.
     const done = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
     const href = withQuery(addressIn(router), done)
     void router.navigate({ href, replace: true, resetScroll: false })

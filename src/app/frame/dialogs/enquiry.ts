@@ -7,13 +7,16 @@ import { sessionStore } from '#platform/browser/storage.ts'
 import { getApi } from '../../get-api.ts'
 import { readSite } from '../../site.ts'
 
-/** The place a page is about, where its path names one. */
+/** Returns the location in a page's path, if any. */
 const placeOf = (path: string): string | undefined => {
   const [, place] = /\/in-(?!custom-location(?:\/|$))([^/]+)/.exec(path) ?? []
   return place && decodeURIComponent(place)
 }
 
-/** Opens the enquiry an address names, and offers a chat to who leaves it. Loaded when the first one is. */
+/**
+ * Opens the enquiry that an address names, and offers a chat to a person who cancels it. Loaded with the first
+ * enquiry.
+ */
 export const enquire = async (
   form: EnquiryFormType,
   path: string,
@@ -21,9 +24,9 @@ export const enquire = async (
   section: Section,
 ): Promise<void> => {
   const formRef = formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined
-  const asked = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
+  const formSection = form === 'packageExitForm' ? (lastDraftPackage()?.section ?? section) : section
   const productId = form === 'productForm' ? (query.get('product') ?? undefined) : undefined
-  const end = await openEnquiry({ form, section: asked, productId, place: placeOf(path), formRef })
+  const end = await openEnquiry({ form, section: formSection, productId, place: placeOf(path), formRef })
   const { whatsApp } = readSite()
   const staysInSection = path === window.location.pathname && sectionFromPath(path) !== undefined
   if (form === 'enquiryForm' && end === 'cancelled' && whatsApp && staysInSection) await askToChat(whatsApp)
@@ -31,7 +34,7 @@ export const enquire = async (
 
 const exitKey = 'packageExitAsked'
 
-/** Has `ask` ask why a package was left, once in a session, where editors have something to ask. */
+/** Calls `ask` to ask why a package was left, once per session, if editors have defined reasons. */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
   if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return
   const { data } = await getApi().content.readTemplate({ templateName: section })

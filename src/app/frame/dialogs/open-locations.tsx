@@ -12,8 +12,8 @@ const LocationsDialog = lazy(() =>
 )
 
 /**
- * Opens the places of a section.
- * @param query goes along to the place that is chosen
+ * Opens the locations of a section.
+ * @param query passed on to the chosen location
  */
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(

@@ -3,10 +3,10 @@ import { alertOnce } from '#features/enquiries/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../get-api.ts'
 
-/** Shows an alert of a section, if it has a text and was not shown yet. What cannot be read is left unsaid. */
+/** Shows an alert of a section if it has a text and was not shown yet. A failure to load it is ignored. */
 export const showAlert = async (type: AlertType, section: Section): Promise<void> => {
-  const asked = getApi().content.readTemplate({ templateName: section })
-  const alerts = await asked.then(
+  const request = getApi().content.readTemplate({ templateName: section })
+  const alerts = await request.then(
     ({ data }) => data.alerts,
     () => undefined,
   )

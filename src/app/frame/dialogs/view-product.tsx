@@ -26,7 +26,7 @@ import { MembersOnly } from '../access/members-only.tsx'
 export type Page = {
   readonly path: string
   readonly query: URLSearchParams
-  /** Of the page, or kept from the one before. */
+  /** The section of the page, or the stored one. */
   readonly section: Section
   readonly user: CurrentUser | null
 }
@@ -34,7 +34,7 @@ export type Page = {
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
 
-/** Opens the product that an address names over its page, in the mode it names (001 §2). */
+/** Opens the product that an address names over its page, in the mode it names (SHELL-023, PKG-O21). */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
   if (viewProduct === undefined || isOpen()) return
@@ -55,13 +55,13 @@ export const openViewProduct = (page: Page): void => {
 type Shown = { page: Page; dialog: DialogHandle<undefined> }
 
 const ViewProduct = ({ page, dialog }: Shown) => {
-  const services = useBuilderDeps()
+  const builderDeps = useBuilderDeps()
   const { productId } = readBuilderFlags(page.query).viewProduct!
-  const asked = useQuery({
+  const productQuery = useQuery({
     queryKey: ['view-product', productId, page.section, page.query.get('eventId'), page.user?.id],
     queryFn: async () => {
       const [product, { data: template }] = await Promise.all([
-        services.readProduct(productId, {
+        builderDeps.readProduct(productId, {
           section: page.section,
           eventId: page.query.get('eventId') ?? undefined,
         }),
@@ -70,13 +70,13 @@ const ViewProduct = ({ page, dialog }: Shown) => {
       return { product, group: usualGroupOf(template) }
     },
   })
-  const product = asked.data?.product
+  const product = productQuery.data?.product
   if (product && isLocked(product, page.user !== null)) return <Locked name={product.name} dialog={dialog} />
-  if (asked.data) return <Found page={page} dialog={dialog} {...asked.data} />
+  if (productQuery.data) return <Found page={page} dialog={dialog} {...productQuery.data} />
   return (
     <DialogContent title="Product" onClose={dialog.cancel}>
-      {asked.isError ? (
-        <ErrorState title="We couldn’t find this product" onRetry={() => void asked.refetch()} />
+      {productQuery.isError ? (
+        <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
       ) : (
         <Skeleton className="h-80" />
       )}

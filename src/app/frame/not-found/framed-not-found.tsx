@@ -11,15 +11,15 @@ const WorkNotFound = lazy(() =>
   loadPart(() => import('./work-not-found.tsx')).then((module) => ({ default: module.WorkNotFound })),
 )
 
-/** Says that there is no such page where no layout is around it: in the frame of the area the address belongs to. */
+/** The not-found page outside of any layout, in the frame of the area that the address belongs to. */
 export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')
-    // Like every page of these areas it is drawn by the browser only.
+    // Like every page of these areas it renders only in the browser.
     return (
-      isAlive && (
+      isHydrated && (
         <Suspense>
           <WorkNotFound area={area} base={base} />
         </Suspense>

@@ -4,7 +4,7 @@ import { useSite } from '../use-site.ts'
 
 const customerHome = { href: '/', label: 'Back to the home page' }
 
-/** Says that there is no such page, inside whatever frame the page would have had. */
+/** The not-found message, inside the frame of its page. */
 export const NotFound = () => <NotFoundMessage home={customerHome} />
 
 export const NotFoundMessage = ({ home }: { home: typeof customerHome }) => {

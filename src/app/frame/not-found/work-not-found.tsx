@@ -6,7 +6,7 @@ type Props = { area: 'supplier' | 'staff'; base: string }
 const names = { supplier: 'Suppliers', staff: 'Staff' }
 const homes = { supplier: (base: string) => `${base}/index/`, staff: (base: string) => base }
 
-/** An address below an area people work in that leads nowhere: the frame of the area stays around it. */
+/** The not-found page of the supplier and staff areas, in the frame of the area. */
 export const WorkNotFound = ({ area, base }: Props) => (
   <WorkFrame area={names[area]} links={[]}>
     <NotFoundMessage home={{ href: homes[area](base), label: `Back to the ${area} area` }} />

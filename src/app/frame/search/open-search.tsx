@@ -10,8 +10,8 @@ const SearchDialog = lazy(() =>
 )
 
 /**
- * Opens the search over everything, once.
- * @param endTyping tells what was typed until its field was there
+ * Opens the site-wide search, once.
+ * @param endTyping returns what was typed before its field was ready
  */
 export const openSearch = (section: Section | undefined, endTyping: () => string): void => {
   const isOpen = dialogs
@@ -29,6 +29,6 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
     ),
     { name: 'search', leastHeight: '42rem' },
   )
-  // Closed before its field came.
+  // The dialog was closed before its field was ready.
   void closing.finally(endTyping)
 }

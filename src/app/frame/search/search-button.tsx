@@ -17,11 +17,11 @@ const open = async (section?: Section) => {
 
 type Props = {
   section?: Section
-  /** A search of the page itself, which Ctrl K leads to where it has one. */
+  /** The selector of the page's own search field, which Ctrl+K focuses if it exists. */
   ownSearch?: string
 }
 
-/** Opens the search over everything, as Ctrl K (or ⌘ K) does wherever one is. Nothing of it is loaded before. */
+/** Opens the site-wide search, as Ctrl+K (or ⌘K) does. Nothing of it loads before that. */
 export const SearchButton = ({ section, ownSearch }: Props) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import type { Section } from '#kernel/section.ts'
 
 type Props = { section?: Section; typed: () => string; onClose: () => void }
 
-/** The search, which knows points on the map as well. */
+/** The site-wide search, which also recognises coordinates. */
 export const SiteSearch = ({ section, typed, onClose }: Props) => (
   <SearchDialog
     section={section}
@@ -16,7 +16,7 @@ export const SiteSearch = ({ section, typed, onClose }: Props) => (
   />
 )
 
-/** Two coordinates lead to what is sold around that point (CAT-O1). */
+/** Returns a link to the products around a point, for a text with two coordinates (CAT-O1). */
 const pointOption = (text: string, section: Section): SearchOption | undefined => {
   const point = readPoint(text)
   return (

@@ -6,7 +6,7 @@ import { visitPage } from './visit-page.ts'
 
 const preloadPage = createPreloader()
 
-/** An anchor that changes the page in the browser; the address stays a plain string, as content has it. */
+/** An anchor that navigates in the browser. The address stays a plain string, as in content. */
 export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -15,7 +15,7 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
     event.preventDefault()
     void visitPage(router, href)
   }
-  // An address that only opens a dialog has no page to load.
+  // An address that only opens a dialog has no page to preload.
   const preload = () => {
     if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href } as never))
   }

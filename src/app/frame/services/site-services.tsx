@@ -16,7 +16,7 @@ import { visitPage } from './visit-page.ts'
 
 const loadQueryFrame = async () => (await loadPart(() => import('../query-frame.tsx'))).QueryFrame
 
-/** What every page has around it: links that stay in the browser, dialogs and toasts. */
+/** Provides every page with links that navigate in the browser, dialogs and toasts. */
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
@@ -26,7 +26,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   useSessionTabs()
   useEffect(() => {
     const stopAddress = syncDialogAddress(dialogs, {
-      // As the router has it: the window follows a moment later.
+      // The router's address: the window follows a moment later.
       read: () => router.history.location.pathname + router.history.location.search,
       replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
     })
@@ -43,8 +43,8 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   }, [router])
   useEffect(() => {
     const firstPath = router.state.location.pathname
-    const starting = loadPart(() => import('./late-services.ts')).then(({ startLateServices }) =>
-      startLateServices(router, firstPath),
+    const starting = loadPart(() => import('./deferred-services.ts')).then(({ startDeferredServices }) =>
+      startDeferredServices(router, firstPath),
     )
     return () => void starting.then((stop) => stop())
   }, [router])

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, isToggledStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
-import { useSectionAtHand } from '../event-at-hand.ts'
+import { useEventSection } from '../event-context.ts'
 import { readStoredSection, storeSection } from '../stored-section.ts'
 
 /**
- * The body of a page of a section, as the server draws it already: to change it later would style every element
- * anew.
+ * Returns the attributes of the body for a section. The server renders them, because changing them later would
+ * recalculate the style of every element.
  */
 export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
   section === undefined
@@ -18,15 +18,15 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Classes of the body for the section and the kind of user (002 §6), and the section's colour for dialogs,
- * which are drawn at the end of the body.
+ * Sets classes of the body for the section and the kind of user (SHELL-053). Also sets the section's colour,
+ * because dialogs render at the end of the body.
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const atHand = useSectionAtHand()
+  const eventSection = useEventSection()
   const user = useCurrentUser()
   useEffect(() => {
-    const section = atHand ?? sectionFromPath(pathname, readStoredSection())
+    const section = eventSection ?? sectionFromPath(pathname, readStoredSection())
     if (section === undefined) return
     if (section !== 'any') storeSection(section)
     const { body } = document
@@ -36,7 +36,7 @@ export const useBodyState = () => {
       body.classList.remove(`section-${section}`)
       delete body.dataset.section
     }
-  }, [pathname, atHand])
+  }, [pathname, eventSection])
   const kinds = user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)}`
   useEffect(() => {
     const names = kinds.split(' ').filter(Boolean)

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
 
-/** ms: until it is over, which is known. */
-const untilOver = 24 * 3_600_000
+/** Milliseconds; long enough to stay until the connection returns. */
+const toastDurationMs = 24 * 3_600_000
 
-/** Says that the connection is lost for as long as it is: what waits for an answer goes on by itself afterwards. */
+/** Shows that the connection is lost until it returns. Pending requests then continue automatically. */
 export const useOfflineNotice = () =>
   useEffect(() => {
     const watching = new AbortController()
     let shown: number | undefined
-    const tell = () => {
+    const showNotice = () => {
       shown ??= toast.show('You’re offline. We’ll save when you’re back online.', {
-        duration: untilOver,
+        duration: toastDurationMs,
       })
     }
     const end = () => {
       if (shown !== undefined) toasts.dismiss(shown)
       shown = undefined
     }
-    if (!navigator.onLine) tell()
-    window.addEventListener('offline', tell, watching)
+    if (!navigator.onLine) showNotice()
+    window.addEventListener('offline', showNotice, watching)
     window.addEventListener('online', end, watching)
     return () => {
       watching.abort()

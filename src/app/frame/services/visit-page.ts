@@ -2,7 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { withTracking } from '#platform/browser/address/tracking-parameters.ts'
 
 /**
- * Changes the page in the browser, and keeps the tracking parameters from one event page to the next. The address may be relative, as `?dialog=locations` is.
+ * Navigates in the browser, and keeps tracking parameters between event pages. The address can be relative,
+ * such as `?dialog=locations`.
  */
 export const visitPage = (
   router: AnyRouter,
@@ -12,7 +13,7 @@ export const visitPage = (
   const { pathname, search, hash } = new URL(href, window.location.href)
   const from = window.location.pathname + window.location.search
   const to = withTracking(from, pathname + search + hash)
-  // A dialog opens over the page as it stands.
+  // A dialog opens over the page without scrolling it.
   const stays = pathname === window.location.pathname
   return router.navigate({ href: to, replace, resetScroll: !stays })
 }

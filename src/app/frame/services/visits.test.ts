@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals()
 })
 
-test('a visit is counted once in each session of the browser (SHELL-053)', () => {
+test('a visit is counted once per browser session (SHELL-053)', () => {
   const counts: number[] = []
   for (let session = 0; session < 4; session++) {
     newSession(local)
@@ -20,7 +20,7 @@ test('a visit is counted once in each session of the browser (SHELL-053)', () =>
   expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
 })
 
-test('a count that cannot be read begins anew (SHELL-053)', () => {
+test('an invalid count restarts at one (SHELL-053)', () => {
   for (const broken of ['many', '-3', '1.5', '1e99']) {
     local.setItem('visits', broken)
     newSession(local)
@@ -28,7 +28,7 @@ test('a count that cannot be read begins anew (SHELL-053)', () => {
   }
 })
 
-test('the first, the second and each later visit have a class of their own (SHELL-053)', () => {
+test('the first, second and later visits have different classes (SHELL-053)', () => {
   expect([1, 2, 3, 4, 100].map(visitClass)).toEqual([
     'visit-first',
     'visit-second',

@@ -3,11 +3,11 @@ import { localStore, type Storage, sessionStore } from '#platform/browser/storag
 const key = 'visits'
 
 const countIn = (storage: Storage): number => {
-  const kept = Number(storage.read(key))
-  return Number.isSafeInteger(kept) && kept > 0 ? kept : 0
+  const count = Number(storage.read(key))
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
-/** Which of this browser's sessions here the present one is, from 1; counted once for each. */
+/** Returns the number of this browser's current session, from 1. Each session counts once. */
 export const countVisit = (): number => {
   const own = countIn(sessionStore())
   if (own > 0) return own
@@ -17,6 +17,6 @@ export const countVisit = (): number => {
   return count
 }
 
-/** The class of the body for a visit: the first, the second, or a later one (002 §6). */
+/** Returns the body class of a visit: first, second or returning (SHELL-053). */
 export const visitClass = (count: number): string =>
   count <= 1 ? 'visit-first' : count === 2 ? 'visit-second' : 'visit-returning'

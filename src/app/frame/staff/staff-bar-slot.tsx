@@ -7,7 +7,7 @@ const StaffFrame = lazy(() =>
   loadPart(() => import('./staff-frame.tsx')).then((module) => ({ default: module.StaffFrame })),
 )
 
-/** Where the bar of staff stands; for everybody else nothing of it is loaded. */
+/** Shows the staff bar. Other users load nothing of it. */
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)
@@ -20,17 +20,17 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
 }
 
 /**
- * The customer of an address of event home that came with another one than the session stands for. It is
- * noted as soon as it is met: event home puts its own customer in that place once an event is loaded.
+ * Returns the customer in an address of event home that differs from the one the session acts for. It must be
+ * read at once, because event home later writes its own customer to the address.
  */
 const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()
   const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
-  const met = useRef<string>(undefined)
+  const seen = useRef<string>(undefined)
   const [foreign, setForeign] = useState<string>()
   useEffect(() => {
-    if (userId === undefined || customerId === met.current) return
-    met.current = customerId
+    if (userId === undefined || customerId === seen.current) return
+    seen.current = customerId
     if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeign(customerId)
   }, [userId, customerId, pathname])
   return foreign

@@ -11,7 +11,7 @@ import type { Reader } from '../access/area-gate.tsx'
 import { QueryFrame } from '../query-frame.tsx'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 
-/** How many suppliers are offered at once; typing more of the name finds the others. */
+/** Suppliers shown at once; typing finds the others. */
 const supplierChoices = 30
 
 const findSuppliers = async (name: string) => {
@@ -27,11 +27,11 @@ const findSuppliers = async (name: string) => {
 type Props = {
   user: Reader
   area: 'customer' | 'work'
-  /** The customer whom the address named instead of the one acted as. */
+  /** The customer in the address, if it differs from the one that the session acts for. */
   foreignCustomerId: string | undefined
 }
 
-/** What surrounds a page for staff: the bar, and care that tabs and addresses mean the same person. */
+/** Surrounds a page for staff: the bar, and checks that all tabs and addresses refer to the same person. */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>
     <Surroundings {...props} />
@@ -47,7 +47,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
     [],
   )
   useAddressedCustomer(user, foreignCustomerId)
-  // Staff who are plainly themselves have an area of their own, which needs no bar.
+  // Staff in their own role have their own area, which needs no bar.
   if (area === 'work' && !user.staff) return null
   const goHome = (now: Reader) => router.navigate({ href: areaHomeOf(now) })
   return (

@@ -10,17 +10,17 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * Hidden staff carry the customer in the address of event home (000 §2). An address that came with another
- * customer in it asks before it changes whom one acts as: a link alone must not.
+ * Checks the customer in the address of event home, which hidden staff have there (EVT-015). If it differs from
+ * the session's, asks before switching: a link alone must not change it.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
   const acting = useActing()
-  const asked = useRef<string>(undefined)
+  const askedFor = useRef<string>(undefined)
   const isStaff = countsAsStaff(user)
   useEffect(() => {
-    if (!customerId || customerId === asked.current || !isStaff) return
-    asked.current = customerId
+    if (!customerId || customerId === askedFor.current || !isStaff) return
+    askedFor.current = customerId
     const drop = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(addressIn(router), { customerId: undefined })

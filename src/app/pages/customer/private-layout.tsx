@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, ScriptOnce, useLocation } from '@tanstack/reac
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddressSlot } from '#features/accounts/ui/links/account-address-slot.tsx'
-import { askEarlyScript } from '../../frame/ask-early.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
+import { earlyRequestsScript } from '../../frame/early-requests.ts'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
 import { useSite } from '../../frame/use-site.ts'
@@ -12,8 +12,8 @@ const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
 const usualTitle = (brand: string) => `My Events | ${brand}`
 
 /**
- * Pages of one person: the server draws what stands around them, for everybody alike, and the browser loads the rest
- * (each says `ssr: false`).
+ * The layout of private pages. The server renders the frame, identical for everybody, and the browser loads the
+ * rest (each route has `ssr: false`).
  */
 export const Route = createFileRoute('/_customer')({
   head: ({ matches, match: { context } }) =>
@@ -36,10 +36,10 @@ export const Route = createFileRoute('/_customer')({
 
 const EarlyScript = () => {
   const site = useSite()
-  return <ScriptOnce>{import.meta.env.SSR ? askEarlyScript(site) : ''}</ScriptOnce>
+  return <ScriptOnce>{import.meta.env.SSR ? earlyRequestsScript(site) : ''}</ScriptOnce>
 }
 
-/** The same each time, so that the head is not drawn anew with it. */
+/** A constant, so that the header does not render again. */
 const account = <AccountMenu />
 
 function PrivateLayout() {
@@ -47,7 +47,7 @@ function PrivateLayout() {
     <CustomerFrame account={account}>
       <CustomerTitle />
       <AccountAddressSlot />
-      {/* What loads late moves no foot that was in sight. */}
+      {/* Reserves the screen, so that late content does not move a visible footer. */}
       <div className="min-h-dvh">
         <Outlet />
       </div>
@@ -56,7 +56,7 @@ function PrivateLayout() {
   )
 }
 
-/** My-events pages, all of them, carry the customer's name as their title (001 §2), once it is known. Draws nothing. */
+/** Sets the customer's name as the title of my-events pages, once known (SHELL-034). Renders nothing. */
 const CustomerTitle = () => {
   const { brand } = useSite()
   const pathname = useLocation({ select: (location) => location.pathname })

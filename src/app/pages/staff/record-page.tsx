@@ -13,18 +13,18 @@ type Query<Data> = {
 
 type Props<Data> = {
   query: Query<Data>
-  /** Heads the page when the record did not load. */
+  /** The heading if the record did not load. */
   title: string
-  /** The way on from there. */
+  /** A link for that case. */
   list: { label: string; href: string }
-  /** False while something is loaded that is drawn with it. */
+  /** False while other data of the page is loading. */
   isReady?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** The page of one record: its outline while it loads, and what to do when it does not. */
+/** The page of a record: an outline while it loads, and an error message with a link if it fails. */
 export const RecordPage = <Data,>({ query, title, list, isReady = true, children }: Props<Data>) => {
-  const isGone = (query.error as { status?: number } | null)?.status === 404
+  const isNotFound = (query.error as { status?: number } | null)?.status === 404
   return (
     <RecordMain>
       {query.data !== undefined && isReady && children(query.data)}
@@ -32,11 +32,11 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
         <>
           <h1 className="sr-only">{title}</h1>
           <ErrorState
-            title={isGone ? `We couldn’t find this ${title.toLowerCase()}` : undefined}
-            onRetry={isGone ? undefined : () => void query.refetch()}
+            title={isNotFound ? `We couldn’t find this ${title.toLowerCase()}` : undefined}
+            onRetry={isNotFound ? undefined : () => void query.refetch()}
             action={<LinkButton href={list.href}>{list.label}</LinkButton>}
           >
-            {isGone ? 'The link may be incomplete.' : query.error.message}
+            {isNotFound ? 'The link may be incomplete.' : query.error.message}
           </ErrorState>
         </>
       )}
@@ -45,13 +45,13 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
   )
 }
 
-/** As high as the window at least: a bar at the foot of a form stays where it is, whatever the form has to tell. */
+/** At least as high as the window, so that a form's bottom bar does not move. */
 export const RecordMain = ({ children }: { children: ReactNode }) => (
   <main className="flex grow flex-col px-4 pb-12 has-[[data-foot-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
 export const RecordOutline = () => {
-  // Its heading has the focus of a new page, and goes when the record comes.
+  // The loading heading has the focus of a new page; pass it on when the record replaces it.
   useEffect(() => () => catchFocus(), [])
   return (
     <div className="grid gap-4 pt-8" aria-busy="true">

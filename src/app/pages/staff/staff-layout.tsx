@@ -54,9 +54,9 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** Addresses at and below which the entry stays lit. */
+  /** The entry is also highlighted at these addresses and below them. */
   readonly also?: readonly string[]
-  /** Permissions that open it, any of them; those of the page itself (needs-permission.tsx). */
+  /** Permissions that show the entry, any of them. The page checks the same ones (needs-permission.tsx). */
   readonly needs?: readonly Permission[]
 }
 
@@ -76,7 +76,7 @@ const recordIcons: Readonly<Record<RecordKindName, ReactNode>> = {
   dictionary: <MessageSquareText aria-hidden />,
 }
 
-/** Page names are snake-case (000 §2). */
+/** Page names are snake case (STF-001). */
 const pages: readonly StaffPage[] = [
   {
     href: '/admin/index/staff_stats',
@@ -128,7 +128,7 @@ const pages: readonly StaffPage[] = [
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
 ]
 
-/** How pictures are chosen in every form of staff; it comes with the first form that has one. */
+/** Loads the picture fields of staff forms, with the first form that has one. */
 const loadPictureFields = async (): Promise<PictureFields> => {
   const [{ PictureField }, { PicturesField }] = await Promise.all([
     loadPart(() => import('#features/media/ui/fields/picture-field.tsx')),
@@ -137,7 +137,7 @@ const loadPictureFields = async (): Promise<PictureFields> => {
   return { One: PictureField, Several: PicturesField }
 }
 
-/** The list that the page of a person belongs to, once the page has found out who that is. */
+/** Returns the list that a person's page belongs to, once the page has loaded the person. */
 const usePersonList = (): string | undefined => {
   const { personId } = useParams({ strict: false })
   const { data } = useQuery<PersonAnswer>({ queryKey: personKey(personId ?? ''), enabled: false })

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-/** The staff area's default page is the statistics (000 §2). */
+/** Redirects to the statistics, the default page of the staff area (STF-001). */
 export const Route = createFileRoute('/_staff/admin')({
   component: () => <Navigate to="/admin/index/staff_stats" replace />,
 })

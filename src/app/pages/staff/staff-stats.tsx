@@ -21,33 +21,33 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
   ),
 })
 
-/** Milliseconds between two looks at a season that is being made. */
-const whileDemoDataIsCreated = 2000
+/** Milliseconds between polls while demo data is being created. */
+const demoPollIntervalMs = 2000
 
-/** How far the made-up season of a demo is; nothing on every other site. */
-const useSeason = () =>
+/** Returns the progress of creating demo data; none on other sites. */
+const useDemoProgress = () =>
   useQuery({
     queryKey: ['demo-season'],
     queryFn: async () => (await getApi().demo.readDemoProgress()).data,
-    refetchInterval: ({ state }) => (state.data ? whileDemoDataIsCreated : false),
+    refetchInterval: ({ state }) => (state.data ? demoPollIntervalMs : false),
   }).data
 
 function StaffStatistics() {
-  const season = useSeason()
+  const progress = useDemoProgress()
   const address = readPeriodAddress(Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({
-    // What is made of a season last is in the figures too: its end asks for them anew.
-    queryKey: ['staff-statistics', shown, Boolean(season)],
+    // The statistics include demo data, so they reload when it is complete.
+    queryKey: ['staff-statistics', shown, Boolean(progress)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,
-    refetchInterval: season ? whileDemoDataIsCreated : false,
+    refetchInterval: progress ? demoPollIntervalMs : false,
   })
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Statistics</h1>
-      {season && <DemoProgress {...season} />}
+      {progress && <DemoProgress {...progress} />}
       <PeriodChoice
         address={address}
         shown={shown}

@@ -34,10 +34,10 @@ const noDays: ReadonlySet<string> = new Set()
 function SupplierAvailability() {
   const { supplierId } = Route.useParams()
   const today = dayOf(new Date())
-  const { month: asked, product } = Route.useSearch()
-  const month = monthOf(asked) ?? today.slice(0, 7)
+  const { month: requestedMonth, product } = Route.useSearch()
+  const month = monthOf(requestedMonth) ?? today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
-  const mayChange = useMayChange()
+  const canChange = useCanChange()
   const read = useQuery({
     queryKey: ['availability', supplierId, month],
     queryFn: () => getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: maxProducts }),
@@ -50,7 +50,7 @@ function SupplierAvailability() {
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
-      {!mayChange && (
+      {!canChange && (
         <Notice title="You can view this, but not change it">
           Ask your account manager for permission to manage availability.
         </Notice>
@@ -79,7 +79,7 @@ function SupplierAvailability() {
             supplierId={supplierId}
             product={shown}
             today={today}
-            readOnly={!mayChange}
+            readOnly={!canChange}
           />
         </>
       )}
@@ -87,8 +87,8 @@ function SupplierAvailability() {
   )
 }
 
-/** Staff who edit products, and contacts who may manage the inventory. */
-const useMayChange = (): boolean => {
+/** Whether the reader is staff who can edit products, or a contact who can manage the inventory. */
+const useCanChange = (): boolean => {
   const user = useCurrentUser()
   const { may } = usePermissions()
   return may(user && countsAsStaff(user) ? 'product.edit' : 'canManageInvetory')

@@ -28,10 +28,10 @@ const titles = { all: 'Requests and bookings', toConfirm: 'To confirm', upcoming
 
 function SupplierHome() {
   const { supplierId } = Route.useParams()
-  const asked = Route.useSearch()
-  const list = readChoice(lists, asked.list) ?? 'all'
-  const search = readText(asked.search) ?? ''
-  const page = readPage(asked.page) ?? 1
+  const addressQuery = Route.useSearch()
+  const list = readChoice(lists, addressQuery.list) ?? 'all'
+  const search = readText(addressQuery.search) ?? ''
+  const page = readPage(addressQuery.page) ?? 1
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['supplier-events', supplierId, list],

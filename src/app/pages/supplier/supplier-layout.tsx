@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_supplier')({
   ),
 })
 
-/** The lists of the supplier's home, as its address names them (SUP-O1). */
+/** The lists of the supplier's home, with their names in the address (SUP-O1). */
 const lists = [
   { list: undefined, label: 'All', icon: <ListChecks aria-hidden /> },
   { list: 'toConfirm', label: 'To confirm', icon: <CalendarClock aria-hidden /> },
@@ -71,7 +71,7 @@ function SupplierLayout() {
   )
 }
 
-/** The name that the page shown loaded for its title. */
+/** Returns the supplier's name that the current page loaded for its title. */
 const useSupplierName = (): string | undefined =>
   useMatches({
     select: (matches) =>

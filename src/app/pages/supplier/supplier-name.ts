@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts'
 
 const seesToForbidden = { context: { seesToForbidden: true } }
 
-/** The supplier's name for the title; none for those who may not know it, who are told so by the page. */
+/** Returns the supplier's name for the title; null for readers without access, whom the page tells so. */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
   try {
     const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, seesToForbidden)
@@ -14,6 +14,6 @@ export const loadSupplierName = async (supplierId: string): Promise<{ name: stri
   }
 }
 
-/** Supplier pages are called after the supplier (001 §2). */
+/** Returns the head of a supplier page, with the supplier's name as title (SHELL-034). */
 export const supplierHead = (site: Site, name: string | null | undefined, description: string) =>
   privateHead(name ?? site.brand, description)

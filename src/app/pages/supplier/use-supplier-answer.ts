@@ -8,8 +8,8 @@ import { getApi } from '../../get-api.ts'
 export const supplierEventKey = (eventId: string) => ['supplier-event', eventId] as const
 
 /**
- * Sends one answer of a supplier, alone and once: such a command is not safe to be tried again
- * (PKG-O8). It says which version was looked at, so that a change in between refuses it.
+ * Sends one answer of a supplier, alone and without retries, because such a command is not idempotent (PKG-O8).
+ * It contains the version that the supplier saw, so a change in the meantime refuses it.
  */
 export const useSupplierAnswer = (event: WireEvent | undefined) => {
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
   })
 }
 
-/** Says what an answer has done: a confirmed booking is not declined but asked to be cancelled. */
+/** Returns the success message. Declining a confirmed booking requests its cancellation. */
 const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: WireEvent): string => {
   if (name === 'confirmProductBooking') return 'Booking confirmed'
   const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
@@ -44,14 +44,14 @@ const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: Wire
     : 'Booking declined'
 }
 
-/** Where a product may take place, for the confirmation. */
+/** Returns the possible venues and meeting points of a product, for the confirmation. */
 export const loadPlaces = async (productId: string | null) => {
   if (productId === null) return { venues: [], meetingPoints: [] }
   try {
     const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
     return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
   } catch {
-    // The product has left the catalogue: the places it has stay as they are.
+    // The product is no longer in the catalogue, so its current places stay.
     return { venues: [], meetingPoints: [] }
   }
 }

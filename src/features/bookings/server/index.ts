@@ -1,5 +1,5 @@
-/** What other features and the composition can use of bookings. */
-export { bookingNews } from './booking-news.ts'
+/** The public exports of bookings for other features and the composition in src/app. */
+export { createBookingFollowUps } from './create-booking-follow-ups.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'
 export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'

@@ -5,15 +5,10 @@ import { insertTasks } from './suppliers/event-task-store.ts'
 const moneyTitle = 'Money received but nothing booked'
 
 /**
- * Makes a task for staff, once as long as it is open: money was credited to a guest of the event, and there was
- * nothing to book then. They book it all the same, give it back or talk to the organiser.
+ * Creates a task for staff unless one is open: a guest's money was credited, but nothing could be booked. Staff
+ * then book anyway, refund the money or contact the organiser.
  */
-export const askStaffAboutMoney = async (
-  tx: Tx,
-  eventId: string,
-  reason: string,
-  now: Date,
-): Promise<void> => {
+export const createMoneyTask = async (tx: Tx, eventId: string, reason: string, now: Date): Promise<void> => {
   const title = `${moneyTitle}: ${reason}`
   const open = await openMoneyTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
   if (open) return
@@ -27,7 +22,7 @@ export const askStaffAboutMoney = async (
   await insertTasks(tx, eventId, [task], now)
 }
 
-/** Ends those tasks: the event is booked, or the money went back. */
+/** Completes those tasks, when the event is booked or the money was refunded. */
 export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void> => {
   await tx
     .updateTable('event_task')

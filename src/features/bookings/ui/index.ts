@@ -1,2 +1,2 @@
-/** What pages and later features can use of the screens of bookings. */
+/** Screens of bookings for pages and later features. */
 export { EntryStageBadge, StatusStageBadge } from './stages/stage-badge.tsx'

@@ -16,7 +16,7 @@ const arrival: Arrival = {
 const deferred = (more: Partial<Arrival> = {}) =>
   readDeferredParameters(new URLSearchParams(arrivalQuery({ ...arrival, ...more })))
 
-test('a new event asks its organiser for the details, and for a date where it has none (ENQ-024, SHELL-015)', () => {
+test('a new event asks its organiser for details, and for a date if it has none (ENQ-024, SHELL-015)', () => {
   const asked = {
     form: 'enquiryForm',
     ref: 'signup-form',
@@ -28,7 +28,7 @@ test('a new event asks its organiser for the details, and for a date where it ha
   expect(deferred({ isDated: false })).toEqual({ ...asked, 'request-date': 'yes' })
 })
 
-test('an event that was there asks nothing', () => {
+test('an existing event asks nothing', () => {
   expect(deferred({ existingEvent: true, rpt: 'y', isDated: false })).toEqual({
     form: 'enquiryForm',
     ref: 'signup-form',
@@ -37,7 +37,7 @@ test('an event that was there asks nothing', () => {
   })
 })
 
-test('a new event without a package goes on with adding one (ENQ-017)', () => {
+test('a new event without a package continues with adding one (ENQ-017)', () => {
   const query = arrivalQuery({ ...arrival, packageId: null, isDated: undefined, addsPackage: true })
   expect(query).toMatchObject({
     eventId: 'ev-1',
@@ -48,7 +48,7 @@ test('a new event without a package goes on with adding one (ENQ-017)', () => {
   expect(arrivalQuery(arrival)).not.toHaveProperty('to-new-event')
 })
 
-test('an event that was there and has no package goes on with adding one at once, as no new one', () => {
+test('an existing event without a package continues with adding one at once, and is not marked as new', () => {
   const query = arrivalQuery({ ...arrival, packageId: null, existingEvent: true, addsPackage: true })
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
@@ -56,7 +56,7 @@ test('an event that was there and has no package goes on with adding one at once
   expect(left).not.toHaveProperty('add-package')
 })
 
-test('the form is named in the address, as far as addresses know it (SHELL-015)', () => {
+test('the address names the form if addresses have a name for it (SHELL-015)', () => {
   expect(deferred({ formType: 'productForm' }).form).toBe('productForm')
   expect(deferred({ formType: 'packageExitForm' }).form).toBe('enquiryForm')
 })

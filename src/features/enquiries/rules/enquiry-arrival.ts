@@ -1,6 +1,6 @@
 import type { EnquiryFormType } from './enquiry-buttons.ts'
 
-/** How somebody came to be the organiser: by which form, or by a plain save of who was logged in (001 §2). */
+/** How the organiser was identified: by a form, or by saving while logged in (SHELL-015). */
 export type EnquiryRef = 'signup-form' | 'login-form' | 'save-button'
 
 export type Arrival = {
@@ -10,16 +10,16 @@ export type Arrival = {
   readonly existingEvent: boolean
   readonly rpt: 'y' | 'n'
   readonly ref: EnquiryRef
-  /** The package has a start; undefined without a package. */
+  /** Whether the package has a start date; undefined without a package. */
   readonly isDated: boolean | undefined
-  /** It has no package, and one is to be added now. */
+  /** Whether the event has no package and continues with adding one. */
   readonly addsPackage: boolean
   readonly formType: EnquiryFormType
 }
 
 /**
- * The query of event home after an enquiry (001 §2): which event, and what is asked of its organiser there.
- * An event without a package goes on with the adding of one (ENQ-016, ENQ-017).
+ * Returns the query of event home after an enquiry (EVT-041): the event, and what to ask its organiser. An
+ * event without a package continues with adding one (ENQ-016, ENQ-017).
  */
 export const arrivalQuery = (arrival: Arrival): Record<string, string> => {
   const { eventId, section, packageId, existingEvent, rpt, ref, isDated, addsPackage, formType } = arrival
@@ -28,7 +28,7 @@ export const arrivalQuery = (arrival: Arrival): Record<string, string> => {
     eventId,
     section,
     ...(packageId && { packageId }),
-    // The address knows no form of its own for whoever leaves a package (SHELL-015).
+    // Addresses have no name for the form on leaving a package (SHELL-015).
     form: formType === 'productForm' ? formType : 'enquiryForm',
     ref,
     'new-event': isNew ? 'yes' : 'no',

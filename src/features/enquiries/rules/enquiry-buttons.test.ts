@@ -10,7 +10,7 @@ import {
 const shown = { display: 'Yes' } as const
 const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
 
-test('a button reads as the section says, or as editors have called it', () => {
+test('a button has the section’s label or the editors’ label', () => {
   expect(sections.map((section) => enquiryButtonLabel(buttons, section, 'top'))).toEqual([
     'Quick Stag Do Enquiry',
     'Quick Hen Do Enquiry',
@@ -24,16 +24,16 @@ test('a button reads as the section says, or as editors have called it', () => {
   expect(enquiryButtonLabel(named, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
 })
 
-test('a form that does not show has no buttons', () => {
+test('a hidden form has no buttons', () => {
   const hidden = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
   expect(enquiryButtonLabel(hidden, 'stag', 'top')).toBeUndefined()
   expect(enquiryButtonLabel(hidden, 'hen', 'top')).toBeDefined()
 })
 
-test('a button opens the first page of the enquiry and says which button it was (ENQ-001)', () => {
+test('a button opens the first page of the enquiry and puts its own name in the address (ENQ-001)', () => {
   expect(enquiryAddress('middle')).toBe('?dialog=enquiryForm&page=1&button=middle')
 })
 
-test('the form about a product is opened on its first page, with the product', () => {
+test('the form about a product opens on its first page, with the product', () => {
   expect(productFormAddress('york ghosts')).toBe('?dialog=productForm&page=1&product=york%20ghosts')
 })

@@ -2,23 +2,23 @@ import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
 
-/** The forms an enquiry is asked with: on any page, about a product, on leaving a package (ENQ-O9). */
+/** The enquiry forms: on any page, about a product, and on leaving a package (ENQ-O9). */
 export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
 export type EnquiryFormType = (typeof enquiryForms)[number]
 
-/** Whether a section's enquiry form shows, and what editors call its buttons (002 §3). */
+/** Whether a section shows its enquiry form, and the editors' labels of its buttons (ENQ-021). */
 export type EnquiryButtons = {
   readonly [Each in Section]: { readonly display: YesNo } & {
     readonly [Button in EnquiryButton]?: string
   } & {
-    /** What the button on the page of a product reads; not there where its form does not show. */
+    /** The label of the button on a product's page; missing if the product form is hidden. */
     readonly product?: string
   }
 }
 
 /**
- * What a button that opens the enquiry reads: the editors' label or the section's own words; undefined where
- * the form does not show.
+ * Returns the label of a button that opens the enquiry: the editors' label or the section's default. Returns
+ * undefined if the form is hidden.
  */
 export const enquiryButtonLabel = (
   buttons: EnquiryButtons,
@@ -29,9 +29,9 @@ export const enquiryButtonLabel = (
   return display === 'No' ? undefined : (label ?? sectionWords(section).enquiryButton)
 }
 
-/** The address that opens the form about a product over the page it stands on. */
+/** Returns the address that opens the form about a product over the current page. */
 export const productFormAddress = (productId: string): string =>
   `?dialog=productForm&page=1&product=${encodeURIComponent(productId)}`
 
-/** The address that opens the enquiry over the page it stands on (002 §2). */
+/** Returns the address that opens the enquiry over the current page (ENQ-001). */
 export const enquiryAddress = (button: EnquiryButton): string => `?dialog=enquiryForm&page=1&button=${button}`

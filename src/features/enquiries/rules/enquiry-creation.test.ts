@@ -16,7 +16,7 @@ const enquiry: Enquiry = {
   requestId: 'request-1',
 }
 
-test('an enquiry is sent as the payload of an event of its form (ENQ-008)', () => {
+test('an enquiry is sent as the creation payload of an event, with its form type (ENQ-008)', () => {
   const sent = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId: 'ann' })
   expect(sent).toEqual({
     section: 'hen',
@@ -34,14 +34,14 @@ test('an enquiry is sent as the payload of an event of its form (ENQ-008)', () =
   expect(packageCreation.safeParse({ ...sent, package: enquiryPackage(enquiry) }).success).toBe(true)
 })
 
-test('for an address it says whose it is, that nobody has proved it, and asks for no merging (ENQ-005)', () => {
+test('an enquiry for an email address is unauthenticated and is not merged (ENQ-005)', () => {
   const sent = enquiryCreation(enquiry, { kind: 'magicLink', email: 'ann@test.com' })
   expect(sent).toMatchObject({ authenticated: false, organiserEmail: 'ann@test.com' })
   expect(sent).not.toHaveProperty('mergeRules')
   expect(sent).not.toHaveProperty('organiserId')
 })
 
-test('without a date or a place none is sent', () => {
+test('a missing date or place is not sent', () => {
   const { data } = enquiry
   const open = {
     ...enquiry,
@@ -51,7 +51,7 @@ test('without a date or a place none is sent', () => {
   expect(enquiryCreation(open, { kind: 'loggedIn' }).eventInfo).toEqual({ nightsCount: 2 })
 })
 
-test('the package of an enquiry holds where, when and for how many, and no product yet', () => {
+test('the package of an enquiry has a location, dates and people, and no product', () => {
   expect(enquiryPackage(enquiry)).toEqual({
     locationId: 'york',
     peopleCount: 9,
@@ -62,7 +62,7 @@ test('the package of an enquiry holds where, when and for how many, and no produ
   })
 })
 
-test('a product that is asked about is in the package on the days it is usually wanted, by the same ids on a repeat', () => {
+test('a product of the enquiry is in the package on its usual days, and a repeat uses the same ids', () => {
   const stay = {
     id: 'hotel',
     name: 'Hotel',

@@ -6,30 +6,30 @@ import type { Section } from '#kernel/section.ts'
 import type { EnquiryFormType } from './enquiry-buttons.ts'
 import { type EnquiryData, endDateOf } from './enquiry-form.ts'
 
-/** An enquiry that is ready to be sent. */
+/** A complete enquiry. */
 export type Enquiry = {
   readonly formType: EnquiryFormType
   readonly section: Section
   readonly data: EnquiryData
   readonly locationId: string | null
-  /** The event begins without a package, whatever place is named. */
+  /** The event is created without a package, even if a location is chosen. */
   readonly isWithoutPackage?: boolean
-  /** What its package begins with. */
+  /** The first products of the package. */
   readonly products: readonly AddProductData[]
-  /** From what page and by which button it was opened, such as 'in-top' (ENQ-O9). */
+  /** The page and button that opened it, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
-  /** The same for a repeat of the same enquiry, so that it makes no second event. */
+  /** The same for a repeated enquiry, which then creates no second event. */
   readonly requestId: string
 }
 
-/** Whose event it becomes: somebody who is logged in, or whoever reads the mails of an address. */
+/** The organiser: a logged-in user, or the owner of an email address. */
 type EnquiryOrganiser =
   | { readonly kind: 'loggedIn'; readonly organiserId?: string }
   | { readonly kind: 'magicLink'; readonly email: string }
 
 /**
- * The payload an enquiry creates an event with (001 §3). Names are asked for once the event is there. What
- * is sent for an address that nobody has proved to be theirs is never merged into an event.
+ * Returns the payload with which an enquiry creates an event (ENQ-008). Names are asked for afterwards. A
+ * payload for an unverified email address is never merged into an existing event.
  */
 export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): EmptyCreation => {
   const { formType, section, data, locationId, formRef, requestId } = enquiry
@@ -58,7 +58,7 @@ export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): 
   }
 }
 
-/** The package of an enquiry with a location: where, when, for how long and with how many, and what is in it. */
+/** Returns the package of an enquiry with a location: place, dates, people and products. */
 export const enquiryPackage = ({ data, locationId, products }: Enquiry): PackageCreation['package'] => ({
   locationId,
   ...data.packageSettings,
@@ -73,7 +73,9 @@ export type EnquiredProduct = {
   readonly availability: ProductAvailability
 }
 
-/** The product somebody asks about as the first thing in their package; the same for a repeat of the enquiry. */
+/**
+ * Returns the product of the enquiry as the first one in the package. A repeated enquiry returns the same ids.
+ */
 export const enquiredProduct = (
   product: EnquiredProduct,
   { packageSettings }: EnquiryData,

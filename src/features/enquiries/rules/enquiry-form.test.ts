@@ -14,14 +14,14 @@ const needing = (...names: string[]) => {
   const answer = (name: string): YesNo => (names.includes(name) ? 'Yes' : 'No')
   return { required: { location: answer('location'), date: answer('date'), notes: answer('notes') } }
 }
-const least = { peopleField: 10, nightsField: 2, notesField: '' }
+const minimalValues = { peopleField: 10, nightsField: 2, notesField: '' }
 const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = builtInEnquiry) => {
   const checked = enquiryForm(settings, limits, today).safeParse(values)
   return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
-test('people and nights are enough where the settings ask for nothing more (ENQ-018, ENQ-O5)', () => {
-  expect(problems(least)).toEqual({})
+test('people and nights are enough if the settings require nothing more (ENQ-018, ENQ-O5)', () => {
+  expect(problems(minimalValues)).toEqual({})
   expect(Object.keys(problems({ notesField: '' }))).toEqual(['peopleField', 'nightsField'])
 })
 
@@ -29,33 +29,35 @@ test.each([
   ['location', 'locationField'],
   ['date', 'dateField'],
   ['notes', 'notesField'],
-])('the %s is needed only where the settings say so (ENQ-018, SHELL-073)', (name, field) => {
-  expect(problems(least, needing(name))).toEqual({ [field]: 'Value is required' })
-  expect(problems({ ...least, locationField: '', notesField: '  ' }, needing(name))).toEqual({
+])('the %s is required only if the settings say so (ENQ-018, SHELL-073)', (name, field) => {
+  expect(problems(minimalValues, needing(name))).toEqual({ [field]: 'Value is required' })
+  expect(problems({ ...minimalValues, locationField: '', notesField: '  ' }, needing(name))).toEqual({
     [field]: 'Value is required',
   })
-  const filled = { ...least, locationField: 'york', dateField: '2027-02-01', notesField: 'Hi' }
+  const filled = { ...minimalValues, locationField: 'york', dateField: '2027-02-01', notesField: 'Hi' }
   expect(problems(filled, needing(name))).toEqual({})
 })
 
-test('people, nights and the date keep to the limits of the section', () => {
-  expect(Object.keys(problems({ ...least, peopleField: 3, nightsField: 4 }))).toEqual([
+test('people, nights and the date must be within the limits of the section', () => {
+  expect(Object.keys(problems({ ...minimalValues, peopleField: 3, nightsField: 4 }))).toEqual([
     'peopleField',
     'nightsField',
   ])
-  expect(problems({ ...least, dateField: today })).toEqual({ dateField: 'This field does not look correct' })
-  expect(problems({ ...least, dateField: '2027-04-20' })).toHaveProperty('dateField')
-  expect(problems({ ...least, dateField: '2027-01-11' })).toEqual({})
+  expect(problems({ ...minimalValues, dateField: today })).toEqual({
+    dateField: 'This field does not look correct',
+  })
+  expect(problems({ ...minimalValues, dateField: '2027-04-20' })).toHaveProperty('dateField')
+  expect(problems({ ...minimalValues, dateField: '2027-01-11' })).toEqual({})
 })
 
-test('notes take 2000 characters and no more (ENQ-019)', () => {
-  expect(problems({ ...least, notesField: 'x'.repeat(2000) })).toEqual({})
-  expect(problems({ ...least, notesField: 'x'.repeat(2001) })).toEqual({
+test('notes can have at most 2000 characters (ENQ-019)', () => {
+  expect(problems({ ...minimalValues, notesField: 'x'.repeat(2000) })).toEqual({})
+  expect(problems({ ...minimalValues, notesField: 'x'.repeat(2001) })).toEqual({
     notesField: 'The maximum length allowed is 2000',
   })
 })
 
-test('the questions are those of the documents (ENQ-O4)', () => {
+test('the questions have the specified labels (ENQ-O4)', () => {
   expect(Object.values(enquiryLabels)).toEqual([
     'Where would you like to go?',
     'How many people?',
@@ -65,7 +67,7 @@ test('the questions are those of the documents (ENQ-O4)', () => {
   ])
 })
 
-test('what is submitted names the place, the notes and the settings of the package (ENQ-006, ENQ-007)', () => {
+test('the submitted data contains the place, the notes and the package settings (ENQ-006, ENQ-007)', () => {
   const nameOf = (id: string) => ({ york: 'York' })[id]
   const values = {
     locationField: 'york',

@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 
-/** The questions of the first page as they are worded (ENQ-O4). */
+/** The labels of the first page's fields (ENQ-O4). */
 export const enquiryLabels = {
   locationField: 'Where would you like to go?',
   peopleField: 'How many people?',
@@ -24,8 +24,8 @@ const between = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   z.int().min(minimum).max(maximum)
 
 /**
- * What may be filled in on the first page. People and nights are always needed, within the limits of the
- * section; location, date and notes where the settings say so (002 §5).
+ * Returns the schema of the first page. People and nights are required, within the section's limits. Location,
+ * date and notes are required if the settings say so (ENQ-018).
  */
 export const enquiryForm = (
   { required }: Pick<EnquirySettings, 'required'>,
@@ -50,7 +50,7 @@ export const enquiryForm = (
 }
 export type EnquiryValues = z.output<ReturnType<typeof enquiryForm>>
 
-/** What the first page submits (002 §3). */
+/** The data that the first page submits (ENQ-007). */
 export type EnquiryData = {
   readonly locationName: string | null
   readonly eventSummaryNotes: string
@@ -62,7 +62,10 @@ export type EnquiryData = {
   }
 }
 
-/** @param nameOf the name of a location by its id; a place that is not known any more counts as none */
+/**
+ * Returns the submitted data.
+ * @param nameOf returns the name of a location by its id; an unknown location counts as none
+ */
 export const enquiryData = (
   values: EnquiryValues,
   nameOf: (locationId: string) => string | undefined,
@@ -76,6 +79,6 @@ export const enquiryData = (
   },
 })
 
-/** The last day of a trip of so many nights, where its first one is known. */
+/** Returns the last day of a trip; undefined if its first day is not known. */
 export const endDateOf = ({ startDate, nightsCount }: EnquiryData['packageSettings']): IsoDate | undefined =>
   startDate === null ? undefined : addDays(startDate, nightsCount)

@@ -6,18 +6,18 @@ const filled = { ...visitor, isFilled: true }
 const customer = { ...visitor, hasCustomer: true }
 const loginFirst: EnquirySituation = { ...visitor, firstForm: 'login' }
 
-test('the trip is asked about first and the person second, unless the settings turn that round (ENQ-002, ENQ-O13)', () => {
+test('the trip comes first and the person second, unless the settings reverse the pages (ENQ-002, ENQ-O13)', () => {
   expect(enquiryPages(visitor)).toEqual(['1', '2'])
   expect(enquiryPages(loginFirst)).toEqual(['2', '1'])
 })
 
-test('who is a customer, or acts as one, is not asked who they are (ENQ-004)', () => {
+test('a customer, or staff acting as one, does not get the person page (ENQ-004)', () => {
   expect(enquiryPages(customer)).toEqual(['1'])
   expect(enquiryPages({ ...loginFirst, hasCustomer: true })).toEqual(['1'])
   expect(nextStep({ ...customer, isFilled: true })).toBe('send')
 })
 
-test('an address shows the page it names once that can be answered (ENQ-001)', () => {
+test('an address shows the page it names once the pages before it are done (ENQ-001)', () => {
   expect(pageToShow('1', visitor)).toBe('1')
   expect(pageToShow('2', visitor)).toBe('1')
   expect(pageToShow('2', filled)).toBe('2')
@@ -27,7 +27,7 @@ test('an address shows the page it names once that can be answered (ENQ-001)', (
   expect(pageToShow('1', loginFirst)).toBe('2')
 })
 
-test('the enquiry goes out when the trip and the person are known, in whichever order (ENQ-002)', () => {
+test('the enquiry is sent once the trip and the person are known, in either order (ENQ-002)', () => {
   expect(nextStep(filled)).toBe('2')
   expect(nextStep({ ...filled, hasCustomer: true })).toBe('send')
   expect(nextStep({ ...loginFirst, hasCustomer: true })).toBe('1')

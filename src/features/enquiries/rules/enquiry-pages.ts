@@ -1,23 +1,23 @@
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
 
-/** The pages of the dialog as an address names them: 1 asks about the trip, 2 who asks (002 §2). */
+/** The dialog's pages by their names in the address: 1 is the trip, 2 is the person (ENQ-001). */
 export type EnquiryPage = '1' | '2'
 
 export type EnquirySituation = {
   readonly firstForm: EnquirySettings['firstForm']
-  /** Somebody is logged in whom the event can belong to: a customer, or staff with a customer selected (002 §5). */
+  /** Whether a customer is logged in, or staff with a customer selected (ENQ-004). */
   readonly hasCustomer: boolean
-  /** The questions about the trip are answered. */
+  /** Whether the page about the trip is complete. */
   readonly isFilled: boolean
 }
 
-/** The pages in the order they come (ENQ-O13); whose trip it is, is asked only while that is not known. */
+/** Returns the pages in order (ENQ-O13). The person's page is left out if the customer is known. */
 export const enquiryPages = ({ firstForm, hasCustomer }: EnquirySituation): readonly EnquiryPage[] => {
   if (hasCustomer) return ['1']
   return firstForm === 'login' ? ['2', '1'] : ['1', '2']
 }
 
-/** The page to show when an address asks for one: no page before what comes ahead of it is done. */
+/** Returns the page to show for an address. A page shows only once the pages before it are done. */
 export const pageToShow = (asked: string | null, situation: EnquirySituation): EnquiryPage => {
   const pages = enquiryPages(situation)
   const page = pages.find((each) => each === asked) ?? pages[0]!
@@ -25,7 +25,7 @@ export const pageToShow = (asked: string | null, situation: EnquirySituation): E
   return isReady ? page : pages[0]!
 }
 
-/** What follows when a page is done: the question that is still open, or the sending. */
+/** Returns what follows a completed page: the page that is still open, or sending. */
 export const nextStep = ({ isFilled, hasCustomer }: EnquirySituation): EnquiryPage | 'send' => {
   if (!isFilled) return '1'
   return hasCustomer ? 'send' : '2'

@@ -3,9 +3,9 @@ import { blankPackage } from '#features/events/rules/blank-package.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { type EnquiryWishes, enquiryResult } from './enquiry-result.ts'
+import { enquiryResult, type RequestedTrip } from './enquiry-result.ts'
 
-const wishes: EnquiryWishes = {
+const requested: RequestedTrip = {
   locationId: 'york',
   peopleCount: 12,
   nightsCount: 2,
@@ -34,31 +34,31 @@ const existing = (
 })
 
 test('without a location an event without a package is created (ENQ-009)', () => {
-  expect(enquiryResult({ ...wishes, locationId: null })).toEqual({ kind: 'createEvent' })
+  expect(enquiryResult({ ...requested, locationId: null })).toEqual({ kind: 'createEvent' })
 })
 
 test('with a location the event gets a package (ENQ-010)', () => {
-  expect(enquiryResult(wishes)).toEqual({ kind: 'createEventWithPackage' })
+  expect(enquiryResult(requested)).toEqual({ kind: 'createEventWithPackage' })
 })
 
-test('an existing event is left as it is when that is wished, or when it is no enquiry any more (ENQ-012)', () => {
-  const other = { ...wishes, peopleCount: 30 }
+test('an existing event is not changed if the organiser declines, or if it is no longer an enquiry (ENQ-012)', () => {
+  const other = { ...requested, peopleCount: 30 }
   expect(enquiryResult(other, existing([pack()], { isCancelled: true }))).toEqual({ kind: 'showEvent' })
   expect(enquiryResult(other, existing([pack()], { statusStage: 'Cancelled' }))).toEqual({
     kind: 'showEvent',
   })
 })
 
-test('a location that is chosen for the first time makes a package in the existing event (ENQ-013)', () => {
-  expect(enquiryResult(wishes, existing([]))).toEqual({ kind: 'addPackage' })
-  expect(enquiryResult(wishes, existing([pack({ locationId: null })]))).toEqual({ kind: 'addPackage' })
+test('a location chosen for the first time creates a package in the existing event (ENQ-013)', () => {
+  expect(enquiryResult(requested, existing([]))).toEqual({ kind: 'addPackage' })
+  expect(enquiryResult(requested, existing([pack({ locationId: null })]))).toEqual({ kind: 'addPackage' })
 })
 
-test('an existing event without a package gets the notes when no location is chosen either', () => {
-  expect(enquiryResult({ ...wishes, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
+test('an existing event without a package gets the notes if no location is chosen', () => {
+  expect(enquiryResult({ ...requested, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
 })
 
-test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => {
+test('otherwise the enquiry updates the last package (ENQ-011, ENQ-014)', () => {
   const asked = {
     locationId: 'bath',
     peopleCount: 9,
@@ -73,9 +73,9 @@ test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => 
   })
 })
 
-test('only what differs is changed, and what was not said stays (ENQ-014)', () => {
-  const changes = (asked: Partial<EnquiryWishes>, of: Partial<PackageDocument> = {}) => {
-    const result = enquiryResult({ ...wishes, ...asked }, existing([pack(of)]))
+test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
+  const changes = (asked: Partial<RequestedTrip>, of: Partial<PackageDocument> = {}) => {
+    const result = enquiryResult({ ...requested, ...asked }, existing([pack(of)]))
     return result.kind === 'updatePackage' ? result.changes : result.kind
   }
   expect(changes({ locationId: null, startDate: null, peopleCount: 9 })).toEqual({ peopleCount: 9 })
@@ -86,16 +86,16 @@ test('only what differs is changed, and what was not said stays (ENQ-014)', () =
   })
 })
 
-test('where nothing differs the event is shown (ENQ-015)', () => {
-  expect(enquiryResult(wishes, existing([pack()]))).toEqual({ kind: 'showEvent' })
-  const said = existing([pack({ eventNotes: 'No boats' })])
-  expect(enquiryResult({ ...wishes, notes: 'No boats' }, said)).toEqual({ kind: 'showEvent' })
+test('the event is shown if nothing differs (ENQ-015)', () => {
+  expect(enquiryResult(requested, existing([pack()]))).toEqual({ kind: 'showEvent' })
+  const withSameNotes = existing([pack({ eventNotes: 'No boats' })])
+  expect(enquiryResult({ ...requested, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
 })
 
 const asked = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
-test('a product that is asked about goes into the last package of its place, or begins one there', () => {
-  const about = { ...wishes, products: [asked] }
+test('a product of the enquiry is added to the last package at its location, or to a new one there', () => {
+  const about = { ...requested, products: [asked] }
   expect(enquiryResult(about, existing([pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',

@@ -4,8 +4,8 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
-/** What an enquiry asks for, as it is compared with what there is. */
-export type EnquiryWishes = {
+/** The values of an enquiry that are compared with the existing package. */
+export type RequestedTrip = {
   readonly locationId: string | null
   readonly peopleCount: number
   readonly nightsCount: number
@@ -14,55 +14,59 @@ export type EnquiryWishes = {
   readonly products: readonly AddProductData[]
 }
 
-/** What is to be changed in a package; what is left out stays. */
-export type PackageChanges = { readonly [Name in keyof EnquiryWishes]?: NonNullable<EnquiryWishes[Name]> }
+/** The changes to a package. Missing fields stay unchanged. */
+export type PackageChanges = { readonly [Name in keyof RequestedTrip]?: NonNullable<RequestedTrip[Name]> }
 
 type EnquiryResult =
   | { readonly kind: 'createEvent' }
   | { readonly kind: 'createEventWithPackage' }
-  /** Nothing is changed: the event is shown as it is. */
+  /** Nothing changes: the event is shown. */
   | { readonly kind: 'showEvent' }
   | { readonly kind: 'addPackage' }
-  /** The event has no package yet and gets none: only the notes and the people are put into it. */
+  /** The event has no package and gets none: only notes and people are stored. */
   | { readonly kind: 'addNotes' }
   | { readonly kind: 'updatePackage'; readonly packageId: string; readonly changes: PackageChanges }
 
 type ExistingEvent = {
   readonly event: Pick<EventDocument, 'packages' | 'statusStage'>
-  /** The organiser would rather leave the event as it is. */
+  /** Whether the organiser declined to change the event. */
   readonly isCancelled: boolean
 }
 
 /**
- * What an enquiry leads to (002 §4). Without an event to put it into one is created, with a package where a
- * location was chosen. In an existing one the last package follows the enquiry; a location chosen for the
- * first time makes a package of its own.
+ * Returns what an enquiry does (ENQ-009 to ENQ-015). Without an existing event it creates one, with a package
+ * if a location is chosen. In an existing event it updates the last package, or creates a package for a
+ * location chosen for the first time.
  */
-export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): EnquiryResult => {
-  const hasLocation = wishes.locationId !== null
+export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
+  const hasLocation = requested.locationId !== null
   if (!existing) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
   const { event, isCancelled } = existing
   if (isCancelled || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
   const last = event.packages.at(-1)
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
-  // What was chosen for one place is of no use in a package of another.
-  if (wishes.products.length > 0 && last?.locationId !== wishes.locationId) return { kind: 'addPackage' }
+  // A product of one location has no use in a package of another.
+  if (requested.products.length > 0 && last?.locationId !== requested.locationId)
+    return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }
-  const changes = changesOf(last, wishes)
+  const changes = changesOf(last, requested)
   return Object.keys(changes).length === 0
     ? { kind: 'showEvent' }
     : { kind: 'updatePackage', packageId: last.id, changes }
 }
 
-/** The days of a saved package hang on its dates: without any, its nights stay (PKG-024). */
-const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges => {
-  const { locationId, peopleCount, nightsCount, startDate } = wishes
+/**
+ * Returns the differing fields. A saved package without a date keeps its nights, because its days depend on
+ * dates (PKG-024).
+ */
+const changesOf = (pack: PackageDocument, requested: RequestedTrip): PackageChanges => {
+  const { locationId, peopleCount, nightsCount, startDate } = requested
   const isDated = (startDate ?? pack.startDate) !== null
   const isThere = (id: string | null) =>
     pack.entries.some(({ productId, stage }) => productId === id && stage !== 'Cancelled')
-  const products = wishes.products.filter(({ productId }) => !isThere(productId))
-  const notes = joinNotes(pack.eventNotes, wishes.notes)
+  const products = requested.products.filter(({ productId }) => !isThere(productId))
+  const notes = joinNotes(pack.eventNotes, requested.notes)
   return {
     ...(locationId !== null && locationId !== pack.locationId && { locationId }),
     ...(peopleCount !== pack.peopleCount && { peopleCount }),

@@ -14,13 +14,13 @@ const listed = (more: Partial<ListedEvent> = {}): ListedEvent => ({
 const join = (events: ListedEvent[], currentId?: string) =>
   eventToJoin(events, { organiserId: 'ann', section: 'stag', today, currentId })?.id
 
-test('an enquiry goes into the newest active one of the same organiser and section (ENQ-011, ENQ-O7)', () => {
+test('an enquiry joins the newest active enquiry of the same organiser and section (ENQ-011, ENQ-O7)', () => {
   expect(join([listed(), listed({ id: 'older' })])).toBe('one')
   expect(join([listed({ startDate: '2027-03-02' })])).toBe('one')
   expect(join([])).toBeUndefined()
 })
 
-test('the current event comes before newer ones', () => {
+test('the current event is preferred to newer ones', () => {
   expect(join([listed(), listed({ id: 'current' })], 'current')).toBe('current')
   expect(join([listed()], 'elsewhere')).toBe('one')
 })
@@ -33,6 +33,6 @@ test.each<[string, Partial<ListedEvent>]>([
   ['starts today', { startDate: today }],
   ['was given up', { salesFunnelHeat: 0 }],
   ['is thirty days old', { created: { dateTime: '2027-01-30T10:00:00Z' } }],
-])('an enquiry does not go into an event that %s (ENQ-O7)', (_, more) => {
+])('an enquiry does not join an event that %s (ENQ-O7)', (_, more) => {
   expect(join([listed(more)])).toBeUndefined()
 })

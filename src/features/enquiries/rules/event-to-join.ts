@@ -2,7 +2,7 @@ import { addingPackageDays } from '#features/events/rules/save-strategy.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
 
-/** What a list of events tells of each. */
+/** The fields of an event in a list. */
 export type ListedEvent = {
   readonly id: string
   readonly section: string
@@ -10,26 +10,26 @@ export type ListedEvent = {
   readonly created: { readonly dateTime: string }
   readonly startDate: IsoDate | null
   readonly organiser: { readonly id: string }
-  /** Told to staff only. */
+  /** Only in responses to staff. */
   readonly salesFunnelHeat?: number
 }
 
-type Asked = {
+type JoinOptions = {
   readonly organiserId: string
   readonly section: Section
   readonly today: IsoDate
-  /** The event this browser showed last. */
+  /** The last event that this browser showed. */
   readonly currentId: string | undefined
 }
 
 /**
- * The event an enquiry goes into (ENQ-O7): an active enquiry of the same organiser and section that is not
- * older than 30 days, the current one before others.
+ * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, at
+ * most 30 days old. The current event is preferred.
  * @param events newest first
  */
 export const eventToJoin = <Event extends ListedEvent>(
   events: readonly Event[],
-  { organiserId, section, today, currentId }: Asked,
+  { organiserId, section, today, currentId }: JoinOptions,
 ): Event | undefined => {
   const takes = events.filter(
     (event) =>

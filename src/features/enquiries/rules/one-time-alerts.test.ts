@@ -4,7 +4,7 @@ import { alertOfDialog, alertText } from './one-time-alerts.ts'
 
 const alerts = mergeAlerts({ enquiryForm: 'Half price in May', organiserForm: ' ' })
 
-test('an alert is said once, and each type has a flag of its own', () => {
+test('an alert is shown once, with a separate flag per type', () => {
   expect(alertText('enquiryForm', alerts, [])).toBe('Half price in May')
   expect(alertText('enquiryForm', alerts, ['productButton'])).toBe('Half price in May')
   expect(alertText('enquiryForm', alerts, ['enquiryForm'])).toBeUndefined()
@@ -15,7 +15,7 @@ test('an alert without a text does not show (ENQ-O11)', () => {
   expect(alertText('productButton', alerts, [])).toBeUndefined()
 })
 
-test('only some dialogs bring an alert', () => {
+test('only some dialogs show an alert', () => {
   expect(alertOfDialog('enquiryForm')).toBe('enquiryForm')
   expect(alertOfDialog('memberForm')).toBeUndefined()
   expect(alertOfDialog(undefined)).toBeUndefined()

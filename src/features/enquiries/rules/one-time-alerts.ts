@@ -1,6 +1,6 @@
 import type { AlertSettings, AlertType } from '#features/content/rules/enquiry-settings.ts'
 
-/** The dialogs whose opening brings an alert with it, by their names. */
+/** The dialogs that show an alert when they open, by name. */
 const typeOfDialog: Readonly<Record<string, AlertType>> = {
   enquiryForm: 'enquiryForm',
   productForm: 'productForm',
@@ -8,11 +8,11 @@ const typeOfDialog: Readonly<Record<string, AlertType>> = {
   'add-product': 'productButton',
 }
 
-/** The alert that belongs to a dialog, if one does. */
+/** Returns the alert of a dialog; undefined if it has none. */
 export const alertOfDialog = (name: string | undefined): AlertType | undefined =>
   name !== undefined && Object.hasOwn(typeOfDialog, name) ? typeOfDialog[name] : undefined
 
-/** The text to show; undefined for one that was shown in this session already, or has no text (ENQ-O11). */
+/** Returns the text to show; undefined if it was shown in this session or is empty (ENQ-O11). */
 export const alertText = (
   type: AlertType,
   alerts: AlertSettings,

@@ -29,7 +29,7 @@ const enquiry = (more: object = {}) => ({
   ...more,
 })
 
-test('a new enquiry is mailed to the contact of its section and confirmed to who asked, once each (ENQ-O12)', async () => {
+test('a new enquiry sends one mail to the contact of its section and one confirmation to the organiser (ENQ-O12)', async () => {
   const ann = await site.signUp({ phone: '+447911123456' })
   const asked = enquiry()
   const { body } = await ann.post('/api/empty-event', asked)
@@ -47,14 +47,14 @@ test('a new enquiry is mailed to the contact of its section and confirmed to who
     expect(staff!.text).toContain(words)
 })
 
-test('corporate events have a contact of their own', async () => {
+test('corporate events have their own contact', async () => {
   const ann = await site.signUp()
   const { body } = await ann.post('/api/empty-event', enquiry({ section: 'events' }))
   const staff = (await mailsOf(body.data.event._doc)).find(({ kind }) => kind === 'enquiry-staff')
   expect(staff!.recipient).toBe(site.config.eventsContact.email)
 })
 
-test('an enquiry by address is mailed as well, with the place it names', async () => {
+test('an enquiry by email address is mailed too, with its place', async () => {
   const organiserEmail = `${randomUUID().slice(0, 8)}@test.com`
   const { body } = await site.visitor().post('/api/event/unauthenticated', {
     ...enquiry({ authenticated: false, organiserEmail }),
@@ -66,13 +66,13 @@ test('an enquiry by address is mailed as well, with the place it names', async (
   expect(mails.find(({ kind }) => kind === 'enquiry-staff')!.text).toContain('Newcastle')
 })
 
-test('an event that is made by a save sends no mail to staff', async () => {
+test('an event created by a save sends no mail to staff', async () => {
   const ann = await site.signUp()
   const { body } = await ann.post('/api/empty-event', enquiry({ formType: 'organiserForm' }))
   expect((await mailsOf(body.data.event._doc)).map(({ kind }) => kind)).toEqual(['event-created'])
 })
 
-test('where the mails cannot be written no event is made either', async () => {
+test('no event is created if the mails cannot be queued', async () => {
   const ann = await site.signUp()
   const before = await site.db.selectFrom('event').select('id').execute()
   await site.db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()

@@ -7,7 +7,7 @@ import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
 
-/** The mails of a new enquiry (ENQ-O12): one to the contact of its section, one to who asked. */
+/** Returns the mails of a new enquiry (ENQ-O12): one to the contact of its section, one to its organiser. */
 export const enquiryMails = (site: Site, enquiry: NewEventNotice): readonly MailMessage[] => [
   toStaff(site, enquiry),
   toOrganiser(site, enquiry),

@@ -1,3 +1,3 @@
-/** What the wiring may use of the enquiries. */
+/** The public exports of enquiries for the composition in src/app. */
 export { enquiryMails } from './enquiry-mails.ts'
 export { readEnquiryButtons } from './read-enquiry-buttons.ts'

@@ -4,14 +4,14 @@ import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EnquiryButtons } from '../rules/enquiry-buttons.ts'
 
-/** What every page says of the buttons that open an enquiry, by section (CONT-O13: read with the page). */
+/** Returns the enquiry buttons by section, which every page needs (CONT-O13). */
 export const readEnquiryButtons = async (database: Kysely<Tables>): Promise<EnquiryButtons> => {
   const templates = await readTemplates(database, sections)
-  const said = sections.map((section) => {
+  const labels = sections.map((section) => {
     const { enquiryForm, productForm } = templates[section]
     const { display, topLabel, menuLabel, middleLabel } = enquiryForm
     const product = productForm.display === 'Yes' ? productForm.buttonLabel : undefined
     return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel, product }] as const
   })
-  return Object.fromEntries(said) as EnquiryButtons
+  return Object.fromEntries(labels) as EnquiryButtons
 }

@@ -6,7 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 
-// Each comes when it is needed: a visitor loads nothing of what is for staff.
+// Each form loads when it is needed, so visitors do not load the staff form.
 const SignIn = lazy(() =>
   loadPart(() => import('./sign-in-page.tsx')).then((module) => ({ default: module.SignInPage })),
 )
@@ -24,7 +24,7 @@ type Props = {
   onSelected: (user: CurrentUser) => void
 }
 
-/** The second page: who asks. A visitor logs in or signs up, staff say for whom. */
+/** The second page, about the person. A visitor logs in or signs up; staff select a customer. */
 export const AccountPage = ({ user, section, dialog, onSignedIn, onSelected }: Props) => (
   <Suspense fallback={<Skeleton className="m-6 h-96" />}>
     {user === null ? (

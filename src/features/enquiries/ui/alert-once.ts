@@ -5,10 +5,10 @@ import { alertText } from '../rules/one-time-alerts.ts'
 
 const key = 'alertsShown'
 
-/** Shows what editors have to say of a form or a button, once in a session (002 §4). */
+/** Shows the editors' alert for a form or button, once per session (ENQ-020). */
 export const alertOnce = async (type: AlertType, alerts: AlertSettings): Promise<void> => {
-  const kept = readJson(sessionStore(), key)
-  const shown = Array.isArray(kept) ? (kept as AlertType[]) : []
+  const stored = readJson(sessionStore(), key)
+  const shown = Array.isArray(stored) ? (stored as AlertType[]) : []
   const message = alertText(type, alerts, shown)
   if (message === undefined) return
   writeJson(sessionStore(), key, [...shown, type])

@@ -8,7 +8,10 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 type Limits = Pick<PackageLimits, 'nights'>
 
-/** Asks for how many nights a package is begun (002 §2). @returns undefined when the dialog was left */
+/**
+ * Asks for the number of nights of a new package (ENQ-022).
+ * @returns undefined if the dialog was closed
+ */
 export const askNights = async (limits: Limits): Promise<number | undefined> => {
   const { data } = await openDialog<number>((dialog) => <AskNights {...limits} dialog={dialog} />, {
     name: 'numberOfNights',

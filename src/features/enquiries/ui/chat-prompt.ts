@@ -5,8 +5,8 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 const key = 'chatPromptShown'
 
 /**
- * Asks whoever gave an enquiry up whether they would rather chat, once in a session (ENQ-O6).
- * @param whatsApp the number to chat with, of digits only
+ * Asks a person who cancelled an enquiry whether they would rather chat, once per session (ENQ-O6).
+ * @param whatsApp the phone number, digits only
  */
 export const askToChat = async (whatsApp: string): Promise<void> => {
   if (sessionStore().read(key)) return

@@ -9,17 +9,17 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type EnquirySubject, type FilledEnquiry, recallEnquiry, storeEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, recallEnquiry, type StoredAnswers, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
 import { useEnquiryPage } from './use-enquiry-page.ts'
 import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-settings.ts'
-import { useSendEnquiry, type Who } from './use-send-enquiry.ts'
+import { type EnquiryOwner, useSendEnquiry } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
-  /** The place of the page it was opened on. */
+  /** The location of the page that opened it. */
   readonly place: string | undefined
   readonly formRef: string | undefined
 }
@@ -31,35 +31,36 @@ const isShown = (form: EnquiryFormType, settings: EnquiryFormSettings): boolean 
   return form === 'packageExitForm' ? settings.exitLabels.length > 0 : settings.form.display === 'Yes'
 }
 
-/** The enquiry: what the trip is to be, then whose it is (002 §4). */
+/** The enquiry dialog: first the trip, then the person (ENQ-002). */
 export const EnquiryDialog = (props: Props) => {
   const { opening, dialog } = props
   const user = useCurrentUser()
   const settings = useEnquirySettings(opening.section)
   const basis = useEnquiryBasis(opening, settings)
-  const isGone = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
+  const isUnavailable = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
   const { cancel } = dialog
   useEffect(() => {
-    if (isGone) cancel()
-  }, [isGone, cancel])
-  if (user === undefined || !settings || !basis || basis === 'gone' || isGone)
+    if (isUnavailable) cancel()
+  }, [isUnavailable, cancel])
+  if (user === undefined || !settings || !basis || basis === 'gone' || isUnavailable)
     return <Skeleton className="m-6 min-h-80 flex-1" />
   return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
 }
 
 type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
 
-/** What is known of the trip and of who asks, and what follows when something is added to it. */
+/** Returns the known trip and organiser, and callbacks that continue after each page. */
 const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const { firstForm } = settings.form
   const [filled, setFilled] = useState(() => recallEnquiry(opening))
-  const [asker, setAsker] = useState<Who>()
+  const [owner, setOwner] = useState<EnquiryOwner>()
   const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
-  const who: Who | undefined = asker ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
+  const who: EnquiryOwner | undefined =
+    owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
   const situation = { firstForm, hasCustomer: who !== undefined, isFilled: filled !== undefined }
   const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
-  const goOn = (enquiry: FilledEnquiry | undefined, organiser: Who | undefined) => {
+  const continueWith = (enquiry: StoredAnswers | undefined, organiser: EnquiryOwner | undefined) => {
     const hasCustomer = organiser !== undefined
     const step = nextStep({ firstForm, hasCustomer, isFilled: enquiry !== undefined })
     if (step !== 'send') go(step)
@@ -73,13 +74,13 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
     takeValues: (values: EnquiryValues) => {
       const enquiry = storeEnquiry(opening, values)
       setFilled(enquiry)
-      goOn(enquiry, who)
+      continueWith(enquiry, who)
     },
-    takeOrganiser: (organiser: Who) => {
-      // Staff are asked next for whom it is.
+    takeOrganiser: (organiser: EnquiryOwner) => {
+      // Staff select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
-      setAsker(organiser)
-      goOn(filled, organiser)
+      setOwner(organiser)
+      continueWith(filled, organiser)
     },
   }
 }

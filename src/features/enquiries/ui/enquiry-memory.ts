@@ -3,26 +3,29 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 
-/** Which enquiry it is: what is asked about one product is not what is asked about another. */
+/** Identifies an enquiry: enquiries about different products are stored separately. */
 export type EnquirySubject = {
   readonly form: EnquiryFormType
   readonly section: Section
-  /** Of the form about a product. */
+  /** Set for the form about a product. */
   readonly productId?: string
 }
 
-/** What was answered on the first page, for the second one and over a reload; gone once it is sent or given up. */
-export type FilledEnquiry = { readonly values: EnquiryValues; readonly requestId: string }
+/**
+ * The answers of the first page, stored for the second page and across a reload. Removed when the enquiry is
+ * sent or cancelled.
+ */
+export type StoredAnswers = { readonly values: EnquiryValues; readonly requestId: string }
 
 const keyOf = ({ form, section, productId = '' }: EnquirySubject) => `enquiry/${form}/${section}/${productId}`
 
-export const recallEnquiry = (subject: EnquirySubject): FilledEnquiry | undefined =>
-  readJson(sessionStore(), keyOf(subject)) as FilledEnquiry | undefined
+export const recallEnquiry = (subject: EnquirySubject): StoredAnswers | undefined =>
+  readJson(sessionStore(), keyOf(subject)) as StoredAnswers | undefined
 
-/** The same answers keep their request id: sent twice they make one event. */
-export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): FilledEnquiry => {
-  const kept = recallEnquiry(subject)
-  if (kept && JSON.stringify(kept.values) === JSON.stringify(values)) return kept
+/** Stores the answers. Unchanged answers keep their request id, so sending them twice creates one event. */
+export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): StoredAnswers => {
+  const stored = recallEnquiry(subject)
+  if (stored && JSON.stringify(stored.values) === JSON.stringify(values)) return stored
   const filled = { values, requestId: crypto.randomUUID() }
   writeJson(sessionStore(), keyOf(subject), filled)
   return filled

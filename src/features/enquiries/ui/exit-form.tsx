@@ -11,29 +11,29 @@ import type { EnquiryBasis } from './use-enquiry-basis.ts'
 type Props = {
   labels: readonly string[]
   basis: EnquiryBasis
-  /** What was answered before, if anything. */
+  /** Earlier answers, if any. */
   filled: EnquiryValues | undefined
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   problem: string | undefined
   buttonLabel: string
   isSending: boolean
   onFilled: (values: EnquiryValues) => void
 }
 
-/** The label goes ahead of the notes, on a line of its own. */
+/** Splits notes into the chosen label, which is their first line, and the text. */
 const splitNotes = (notes: string, labels: readonly string[]) => {
   const label = labels.find((one) => notes === one || notes.startsWith(`${one}\n`))
   return { label, notes: label === undefined ? notes : notes.slice(label.length + 1) }
 }
 
-/** The first page for who leaves a package unsaved: why; where and when the package says already (002 §3). */
+/** The first page on leaving an unsaved package. It asks why; place and date come from the package (ENQ-O9). */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
   const before = splitNotes(filled?.notesField ?? '', labels)
   const [label, setLabel] = useState(before.label)
   const [notes, setNotes] = useState(before.notes)
   const [wasSent, setSent] = useState(false)
-  const said = [label, notes.trim()].filter(Boolean).join('\n')
-  const isTooLong = said.length > longestNotes
+  const notesText = [label, notes.trim()].filter(Boolean).join('\n')
+  const isTooLong = notesText.length > longestNotes
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -44,7 +44,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
       peopleField: peopleCount,
       dateField: startDate ?? '',
       nightsField: nightsCount,
-      notesField: said,
+      notesField: notesText,
     })
   }
   return (

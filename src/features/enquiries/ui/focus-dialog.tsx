@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * A page of a dialog. The focus that was on the page before goes to the dialog, which is read out by its new
- * title; without that it would be lost with the button that was pressed.
+ * A page of a dialog. Moves focus to the dialog when the page changes, so that screen readers read its new
+ * title. Otherwise the focus would be lost with the pressed button.
  */
 export const FocusDialog = ({ children }: { children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)

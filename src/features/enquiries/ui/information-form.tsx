@@ -18,21 +18,21 @@ import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
 type Props = {
   section: Section
   settings: EnquiryFormSettings
-  /** What was answered before, if anything. */
+  /** Earlier answers, if any. */
   filled: EnquiryValues | undefined
-  /** The place of the page it was opened on. */
+  /** The location of the page that opened the dialog. */
   place: string | undefined
-  /** The only place there is what is asked about: it is not asked for. */
+  /** The only location of the product or package; the form does not ask for one. */
   fixedPlace?: string
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   problem: string | undefined
   buttonLabel: string
   isSending: boolean
   onFilled: (values: EnquiryValues) => void
 }
 
-/** Where, with how many, when and for how long: what was said before, or what is usual in the section. */
-const firstValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
+/** Returns the initial values: earlier answers, or the section's defaults. */
+const initialValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
   if (filled) return filled
   const { people, nights } = settings.limits
   const before = readFormMemory(section)
@@ -54,7 +54,7 @@ const remember = (section: Section, values: EnquiryValues) =>
     notes: values.notesField,
   })
 
-/** The field that is wrong, wherever in it the keyboard goes. */
+/** Matches the invalid element to focus within a field. */
 const wrongField = 'button[data-invalid], [aria-invalid="true"]'
 
 const useEnquiryForm = (props: Props) => {
@@ -63,7 +63,7 @@ const useEnquiryForm = (props: Props) => {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<EnquiryValues>({
     resolver: formResolver(enquiryForm(settings.form, settings.limits, today)) as never,
-    defaultValues: firstValues(props),
+    defaultValues: initialValues(props),
     shouldFocusError: false,
   })
   useEffect(
@@ -84,7 +84,7 @@ const useEnquiryForm = (props: Props) => {
   }
 }
 
-/** The first page: what the trip is to be. */
+/** The first page: the questions about the trip. */
 export const InformationForm = (props: Props) => {
   const { section, settings, fixedPlace, problem, buttonLabel, isSending } = props
   const { form, element, submit, dates } = useEnquiryForm(props)

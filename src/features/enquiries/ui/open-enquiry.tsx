@@ -16,7 +16,10 @@ const isOpen = () =>
     .entries()
     .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
-/** What their first pages take on a phone: less would grow once they are there, more would stand empty. */
+/**
+ * Heights of the first pages on a phone. A lower value would make the dialog grow after loading, a higher one
+ * leave empty space.
+ */
 const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
   enquiryForm: '34.75rem',
   productForm: '27.5rem',
@@ -24,9 +27,9 @@ const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
 }
 
 /**
- * Opens the enquiry that the address names; its page follows the address, also on the way back. Left without
- * sending it, what was filled in is forgotten and the address cleared (ENQ-003).
- * @returns how it ended; undefined when it was open already
+ * Opens the enquiry that the address names. Its page follows the address, also on back navigation. Cancelling
+ * removes the answers and clears the address (ENQ-003).
+ * @returns how it ended; undefined if it was open already
  */
 export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {
   if (isOpen()) return undefined

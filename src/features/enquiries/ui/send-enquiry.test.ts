@@ -32,14 +32,14 @@ const larger = {
   data: { ...same.data, packageSettings: { ...same.data.packageSettings, peopleCount: 40 } },
 }
 
-/** Steps that all go well, with what was done in order. */
+/** Returns steps that all succeed, and records them in order. */
 const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: boolean } = {}) => {
   const done: unknown[] = []
-  const note = (...said: unknown[]) => void done.push(said)
+  const note = (...args: unknown[]) => void done.push(args)
   const created = { event: found, packageId: pack.id, existingEvent: false, rpt: 'n' as const }
   const steps: SendSteps = {
     findEvent: async () => event,
-    askUpdate: async () => {
+    confirmUpdate: async () => {
       note('ask')
       return agrees
     },
@@ -63,7 +63,7 @@ const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: bo
   return { done, steps }
 }
 
-test('without an event to join one is created, with a package where a place was chosen (ENQ-009, ENQ-010)', async () => {
+test('without an event to join one is created, with a package if a place was chosen (ENQ-009, ENQ-010)', async () => {
   const { done, steps } = stepsWith()
   const placed = await sendEnquiry(same, undefined, steps)
   const unplaced = await sendEnquiry({ ...same, locationId: null }, undefined, steps)
@@ -76,25 +76,25 @@ test('without an event to join one is created, with a package where a place was 
   expect([placed.addsPackage, unplaced.addsPackage]).toEqual([false, true])
 })
 
-test('the package of the event to join follows once its organiser has agreed (ENQ-011, ENQ-014)', async () => {
+test('the package of the event to join is updated once its organiser agrees (ENQ-011, ENQ-014)', async () => {
   const { done, steps } = stepsWith({ event: found })
   expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ existingEvent: true, rpt: 'y' })
   expect(done).toEqual([['ask'], ['updatePackage', exampleEvent.id, pack.id, { peopleCount: 40 }]])
 })
 
-test('without their yes nothing is changed and the event is shown (ENQ-012)', async () => {
+test('if the organiser declines, nothing is changed and the event is shown (ENQ-012)', async () => {
   const { done, steps } = stepsWith({ event: found, agrees: false })
   expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ event: found, existingEvent: true })
   expect(done).toEqual([['ask']])
 })
 
-test('where nothing differs nobody is asked (ENQ-015)', async () => {
+test('the organiser is not asked if nothing differs (ENQ-015)', async () => {
   const { done, steps } = stepsWith({ event: found })
   expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ event: found, packageId: pack.id })
   expect(done).toEqual([])
 })
 
-test('an event without a package gets one for the place that is chosen now, or the notes and goes on to one (ENQ-013)', async () => {
+test('an event without a package gets one for the chosen place, or gets the notes and continues with adding one (ENQ-013)', async () => {
   const { done, steps } = stepsWith({ event: { ...found, packageOption: [] } })
   expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ addsPackage: false })
   const unplaced = { ...same, locationId: null }

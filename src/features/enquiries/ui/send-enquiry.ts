@@ -2,7 +2,7 @@ import type { EmptyCreation, PackageCreation } from '#features/events/rules/crea
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
-import { type EnquiryWishes, enquiryResult, type PackageChanges } from '../rules/enquiry-result.ts'
+import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules/enquiry-result.ts'
 
 type Created = {
   readonly event: WireEvent
@@ -11,18 +11,18 @@ type Created = {
   readonly rpt: 'y' | 'n'
 }
 
-/** The event an enquiry is in now, and whether its organiser goes on with the adding of a package. */
+/** The event of a sent enquiry, and whether its organiser continues with adding a package. */
 export type Sent = Created & { readonly addsPackage: boolean }
 
-/** What sending does to the world, one step each. */
+/** The side effects of sending, one per function. */
 export type SendSteps = {
-  /** The enquiry of the organiser that this one belongs into, if there is one. */
+  /** Finds the organiser's event that this enquiry joins, if any. */
   findEvent(): Promise<WireEvent | undefined>
-  /** Whether the event is to follow the enquiry. */
-  askUpdate(event: WireEvent): Promise<boolean>
+  /** Asks whether to update the event. */
+  confirmUpdate(event: WireEvent): Promise<boolean>
   createEvent(request: EmptyCreation & Pick<PackageCreation, 'package'>): Promise<Created>
   createEmptyEvent(request: EmptyCreation): Promise<Created>
-  /** Puts it into an event that exists. */
+  /** Sends the enquiry to an existing event. */
   createInExisting(
     eventId: string,
     request: EmptyCreation & Partial<Pick<PackageCreation, 'package'>>,
@@ -30,14 +30,14 @@ export type SendSteps = {
   updatePackage(eventId: string, packageId: string, changes: PackageChanges): Promise<WireEvent>
 }
 
-const wishesOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): EnquiryWishes => ({
+const requestedTripOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): RequestedTrip => ({
   ...data.packageSettings,
   locationId: isWithoutPackage ? null : locationId,
   notes: data.eventSummaryNotes,
   products,
 })
 
-/** Sends the enquiry of somebody who is logged in, as rules/enquiry-result.ts says; answers the event it is in. */
+/** Sends the enquiry of a logged-in user as `enquiryResult` decides. Returns its event. */
 export const sendEnquiry = async (
   enquiry: Enquiry,
   organiserId: string | undefined,
@@ -47,15 +47,15 @@ export const sendEnquiry = async (
   const withPackage = { ...request, package: enquiryPackage(enquiry) }
   const found = await steps.findEvent()
   if (!found) {
-    const { kind } = enquiryResult(wishesOf(enquiry))
+    const { kind } = enquiryResult(requestedTripOf(enquiry))
     return kind === 'createEvent'
       ? { ...(await steps.createEmptyEvent(request)), addsPackage: true }
       : { ...(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
-  const asked = enquiryResult(wishesOf(enquiry), { event, isCancelled: false })
-  const isCancelled = asked.kind !== 'showEvent' && !(await steps.askUpdate(found))
-  const result = enquiryResult(wishesOf(enquiry), { event, isCancelled })
+  const firstResult = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
+  const isCancelled = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
+  const result = enquiryResult(requestedTripOf(enquiry), { event, isCancelled })
   const lastPackageId = event.packages.at(-1)?.id ?? null
   const shown = {
     event: found,
@@ -76,7 +76,7 @@ export const sendEnquiry = async (
   }
 }
 
-/** Sends the enquiry of somebody who goes on by a magic link. */
+/** Sends the enquiry of a person who continues by magic link. */
 export const sendByLink = async <Answer>(
   enquiry: Enquiry,
   email: string,
@@ -88,7 +88,7 @@ export const sendByLink = async <Answer>(
   },
 ): Promise<Answer> => {
   const request = { ...enquiryCreation(enquiry, { kind: 'magicLink', email }), organiserEmail: email }
-  return wishesOf(enquiry).locationId === null
+  return requestedTripOf(enquiry).locationId === null
     ? steps.createEmpty(request)
     : steps.create({ ...request, package: enquiryPackage(enquiry) })
 }

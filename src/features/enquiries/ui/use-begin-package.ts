@@ -8,19 +8,19 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 type Begin = {
   event: WireEvent
-  /** Its organiser looks at it as it is now, and is not asked anything else. */
+  /** Whether the organiser sees the current state of the event and no other question is open. */
   isReady: boolean
-  /** Shows the places to choose from; the query goes along to the chosen one. */
+  /** Opens the choice of locations. The query is passed on to the chosen one. */
   openPlaces: (query: string) => void
 }
 
 /**
- * The way to a package of an event: for how many nights, unless that was said, and where. To the first one it
- * begins by itself when the address asks for it, as it does after an enquiry (002 §4); a further one is for the
- * same trip as the first.
+ * Returns a function that starts a package of an event: it asks for the nights unless known, then for the
+ * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017).
+ * Another package has the trip of the first.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
-  const services = useBuilderDeps()
+  const builderDeps = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
   const [first] = event.packageOption
@@ -33,7 +33,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
         loadPart(() => import('./ask-nights.tsx')),
         loadPart(() => import('#features/events/rules/quantities/package-limits.ts')),
       ])
-      const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
+      const limits = packageLimits(await builderDeps.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)
       if (nightsCount === undefined) return
       storeTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
@@ -44,10 +44,10 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   }
   const latest = useRef(begin)
   latest.current = begin
-  // The page still stands while the next one loads, whose address it sees already.
+  // While the next page loads, this page is still rendered and already sees the next address.
   const isHere = pathname === '/my-events'
-  const isAsked = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
-  const begins = isAsked && isReady && !first
+  const isRequested = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
+  const begins = isRequested && isReady && !first
   useEffect(() => {
     if (!begins) return
     const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })

@@ -11,8 +11,8 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 
-/** Milliseconds until the events are loaded anew for an event that was not the current one (002 §9). */
-const reloadAfter = 500
+/** Milliseconds until the events reload, for an event that was not the current one (ENQ-017). */
+const reloadDelayMs = 500
 
 type Arrived = {
   readonly event: WireEvent
@@ -23,15 +23,15 @@ type Arrived = {
   readonly rpt: 'y' | 'n'
   readonly ref: EnquiryRef
   readonly user: CurrentUser
-  /** What was asked for, for the first package of an event that has none yet. */
+  /** The trip from the enquiry, for the first package of an event without one. */
   readonly trip: BegunTrip
-  /** Called when the event may be shown, just before it is. */
+  /** Called just before the event is shown. */
   readonly onReady: () => void
 }
 
 const wait = (time: number) => new Promise((done) => setTimeout(done, time))
 
-/** Where an enquiry leads once it is sent: to the event, or to the code of the mail. */
+/** Returns functions that navigate after an enquiry was sent: to the event, or to the code from the mail. */
 export const useArrival = () => {
   const router = useRouter()
   const queries = useQueryClient()
@@ -43,12 +43,12 @@ export const useArrival = () => {
       const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
       await router.navigate({ href, replace: true, resetScroll: false })
     }
-    /** The event becomes the current one (ENQ-016, ENQ-017). */
+    /** Makes the event the current one (ENQ-016, ENQ-017). */
     const setEvent = async ({ event, packageId, user }: Arrived) => {
       queries.setQueryData(eventKeys.event(user.id, event._doc, undefined), event)
       if (recallEvent(user.id)?.eventId === event._doc) return
       storeCurrentEvent({ userId: user.id, eventId: event._doc, packageId: packageId ?? undefined })
-      await wait(reloadAfter)
+      await wait(reloadDelayMs)
       await queries.invalidateQueries({ queryKey: eventKeys.list(user.id) })
     }
     return {
@@ -71,10 +71,10 @@ export const useArrival = () => {
           formType,
         }
         await leaveTo(`/my-events?${new URLSearchParams(arrivalQuery(query))}`)
-        // Its checks may take seconds: the reader is on the event by then.
+        // Its checks can take seconds, so don't wait: the event is shown first.
         void askCorrectAccount()
       },
-      /** The builder is cleared, and event home asks for the code (ENQ-005). */
+      /** Clears the builder and opens event home, which asks for the code (ENQ-005). */
       askCode: async (sent: { email: string }) => {
         clearLastDraft()
         storeMagicLink(sent)

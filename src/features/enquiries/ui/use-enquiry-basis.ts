@@ -7,19 +7,19 @@ import type { EnquiryData } from '../rules/enquiry-form.ts'
 import type { EnquirySubject } from './enquiry-memory.ts'
 import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
 
-/** What is settled before anything is asked: a product, or a package that was built. */
+/** The known facts of an enquiry before any question: a product, or a package from the builder. */
 export type EnquiryBasis = {
   readonly kind: EnquiryFormType
-  /** What it is about, in words; of an enquiry about nothing in particular nothing. */
+  /** The name of the product or package; undefined for a general enquiry. */
   readonly name?: string
-  /** Where that is, if it is in one place only. */
+  /** The location, if there is only one. */
   readonly locationId?: string
   readonly trip?: {
     readonly peopleCount: number
     readonly nightsCount: number
     readonly startDate: IsoDate | null
   }
-  /** What goes along with the answers. */
+  /** Adds the products and the package to the answers. */
   enclose(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
 }
 
@@ -46,7 +46,7 @@ const aboutProduct = (
         },
 })
 
-/** Undefined where nothing was built, or it went into an event. */
+/** Returns undefined if there is no draft package, or it already belongs to an event. */
 const aboutDraft = (): EnquiryBasis | undefined => {
   const draft = lastDraftPackage()
   if (!draft || draft.request.productList.length === 0) return undefined
@@ -62,14 +62,14 @@ const aboutDraft = (): EnquiryBasis | undefined => {
 
 type About = EnquirySubject & { readonly place: string | undefined }
 
-/** @returns undefined until it is known, 'gone' for a product or package that is not there */
+/** @returns undefined while loading, 'gone' for a missing product or package */
 export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,
 ): EnquiryBasis | 'gone' | undefined => {
   const { readProduct } = useBuilderDeps()
   const isAboutProduct = form === 'productForm'
-  const asked = useQuery({
+  const productQuery = useQuery({
     queryKey: ['enquired-product', productId, section],
     queryFn: () => readProduct(productId!, { section }),
     enabled: isAboutProduct && productId !== undefined,
@@ -77,7 +77,7 @@ export const useEnquiryBasis = (
   })
   if (form === 'enquiryForm') return plain
   if (form === 'packageExitForm') return aboutDraft() ?? 'gone'
-  if (productId === undefined || asked.isError) return 'gone'
-  if (!asked.data || !settings) return undefined
-  return aboutProduct(asked.data, place, settings.product.createPackage === 'Yes')
+  if (productId === undefined || productQuery.isError) return 'gone'
+  if (!productQuery.data || !settings) return undefined
+  return aboutProduct(productQuery.data, place, settings.product.createPackage === 'Yes')
 }

@@ -5,16 +5,16 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
- * The page of the dialog by the address, which the ways back and forward change as well. Once the address
- * names the dialog no more, it is left.
+ * Returns the dialog's page from the address, which back and forward navigation change too. Calls `leave` when
+ * the address no longer names the dialog.
  */
 export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, leave: () => void) => {
   const router = useRouter()
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
   const isNamed = query.get('dialog') === form
-  const asked = query.get('page')
-  const page = pageToShow(asked, situation)
+  const requestedPage = query.get('page')
+  const page = pageToShow(requestedPage, situation)
   const latest = useRef(leave)
   latest.current = leave
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituatio
     void router.navigate({ href, replace, resetScroll: false })
   }
   useEffect(() => {
-    if (isNamed && asked !== page) go(page, { replace: true })
+    if (isNamed && requestedPage !== page) go(page, { replace: true })
   })
   return { page, go }
 }

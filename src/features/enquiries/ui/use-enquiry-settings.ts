@@ -12,27 +12,27 @@ import { useContentApi } from '#features/content/ui/index.ts'
 import { type PackageLimits, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** What editors have said of the enquiry form of a section, and the limits of its packages. */
+/** The editors' settings of a section's enquiry form, and the limits of its packages. */
 export type EnquiryFormSettings = {
   readonly form: EnquirySettings
   readonly product: ProductFormSettings
-  /** What somebody who leaves a package may say of why. */
+  /** The reasons that a person can choose on leaving a package. */
   readonly exitLabels: readonly string[]
   readonly alerts: AlertSettings
   readonly limits: PackageLimits
 }
 
-/** Milliseconds the settings may take; then the form shows with what is built in. */
-const patience = 5000
+/** Milliseconds to wait for the settings before the form uses its defaults. */
+const settingsTimeoutMs = 5000
 
-/** Undefined until they are known. What cannot be read does not keep anybody from asking. */
+/** Returns undefined until loaded. If loading fails, the form uses its defaults. */
 export const useEnquirySettings = (section: Section): EnquiryFormSettings | undefined => {
   const [settings, setSettings] = useState<EnquiryFormSettings>()
   const content = useContentApi()
   const { readLimits } = useBuilderDeps()
   useEffect(() => {
     let isShown = true
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(settingsTimeoutMs)
     void Promise.all([
       content.readTemplate({ templateName: section }, { signal }).then(
         ({ data }) => ({
@@ -44,8 +44,8 @@ export const useEnquirySettings = (section: Section): EnquiryFormSettings | unde
         () => ({ form: builtInEnquiry, product: mergeProductForm(), exitLabels: [], alerts: mergeAlerts() }),
       ),
       readLimits(section).catch(() => ({})),
-    ]).then(([said, limits]) => {
-      if (isShown) setSettings({ ...said, limits: packageLimits(limits) })
+    ]).then(([formSettings, limits]) => {
+      if (isShown) setSettings({ ...formSettings, limits: packageLimits(limits) })
     })
     return () => {
       isShown = false

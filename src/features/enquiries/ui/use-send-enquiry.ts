@@ -8,23 +8,29 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
-import { type EnquirySubject, type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, forgetEnquiry, type StoredAnswers } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
 import { useArrival } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
-/** Whose trip it is, once that is known. */
-export type Who =
+/** The organiser of the trip. */
+export type EnquiryOwner =
   | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
 type About = EnquirySubject & { readonly formRef: string | undefined }
 
-/** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
+/**
+ * Returns the organiser's id for staff in the customer view (ACC-049); undefined for everybody else, who are
+ * organisers themselves.
+ */
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
-/** Sends an enquiry and leads to where it ends; what kept it from being sent is told, and it may be sent again. */
+/**
+ * Returns a function that sends an enquiry and navigates to the result. A failure is shown, and sending can be
+ * repeated.
+ */
 export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = about
   const events = useEventsApi()
@@ -34,8 +40,8 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => {
-    // A place that nobody sells any more, as a page's address may name, is shown as not chosen.
+  const enquiryOf = ({ values, requestId }: StoredAnswers): Enquiry => {
+    // An unknown location, as from a page's address, counts as not chosen.
     const known = locations?.find(({ id }) => id === values.locationField)
     const locationId = (locations ? known?.id : values.locationField) || null
     return {
@@ -56,12 +62,12 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     writeFormMemory(section, { notes: '' })
     onSent()
   }
-  const deliver = async (enquiry: Enquiry, who: Who) => {
+  const deliver = async (enquiry: Enquiry, who: EnquiryOwner) => {
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
-      const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
+      const created = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
       const trip = enquiry.data.packageSettings
-      return arrival.showEvent({ ...made, formType: form, user, ref, trip, onReady: sent })
+      return arrival.showEvent({ ...created, formType: form, user, ref, trip, onReady: sent })
     }
     await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
@@ -70,7 +76,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     sent()
     return arrival.askCode({ email: who.email })
   }
-  const send = async (filled: FilledEnquiry, who: Who) => {
+  const send = async (filled: StoredAnswers, who: EnquiryOwner) => {
     setProblem(undefined)
     setSending(true)
     try {

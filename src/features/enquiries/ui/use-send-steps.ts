@@ -11,7 +11,7 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { eventToJoin } from '../rules/event-to-join.ts'
 import type { SendSteps } from './send-enquiry.ts'
 
-/** The steps of sending, by the calls of events and the package builder. */
+/** Returns the steps of sending, with the endpoints of events and the package builder. */
 export const useSendSteps = () => {
   const events = useEventsApi()
   const bookings = useBookingsApi()
@@ -30,7 +30,7 @@ export const useSendSteps = () => {
           })
           return found && (await events.readEvent({ id: found.id })).data
         },
-        askUpdate: (event) =>
+        confirmUpdate: (event) =>
           confirmDialog({
             title: 'You already have an enquiry',
             message: `Would you like to update ${event.eventName || event.name} with what you have just told us?`,

@@ -1,9 +1,9 @@
 type Listed = { readonly id: string; readonly section: string }
 
 /**
- * The event that event home shows once staff have selected a customer (000 §4): the current one if the
- * customer is its organiser or a guest, else the first of theirs.
- * @param events those the customer organises or is a guest of, newest first
+ * Returns the event to show after staff have selected a customer (ACC-050): the current one if the customer is
+ * its organiser or a guest, otherwise their first.
+ * @param events the customer's events, newest first
  */
 export const eventAfterSelecting = <Event extends Listed>(
   events: readonly Event[],

@@ -6,7 +6,7 @@ const pack = (id: string, booked = false) => ({ id, booked }) as WirePackage
 const event = (statusStage: WireEvent['statusStage'], packageOption: WirePackage[]) =>
   ({ statusStage, packageOption }) as WireEvent
 
-test('the current package is the booked one, else the one asked for, else the first (EVT-019)', () => {
+test('the current package is the booked one, otherwise the requested one, otherwise the first (EVT-019)', () => {
   const booked = event('Booked', [pack('one'), pack('two', true), pack('three')])
   expect(currentPackageOf(booked, 'three')?.id).toBe('two')
   const planned = event('Enquiry', [pack('one'), pack('two')])
@@ -25,13 +25,13 @@ test('loading is started, then done (EVT-016)', () => {
   expect(initStateOf({ ...loading, isLoaded: true })).toBe('done')
 })
 
-test('loading is cancelled for a visitor and for an event that is not there (EVT-017)', () => {
+test('loading is cancelled for a visitor and for a missing event (EVT-017)', () => {
   expect(initStateOf({ ...loading, userId: null })).toBe('cancelled')
   expect(initStateOf({ ...loading, problem: 'Node not found: event' })).toBe('cancelled')
   expect(initStateOf({ ...loading, problem: 'Timeout error' })).toBe('no')
 })
 
-test('a failed loading is told apart by its text', () => {
+test('a loading failure is classified by its text', () => {
   expect(loadProblem('Not allowed')).toBe('notAllowed')
   expect(loadProblem('Node not found: event')).toBe('notFound')
   expect(loadProblem('Timeout error')).toBe('other')

@@ -1,19 +1,19 @@
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 
-/** How far the loading of the current event is (001 §4). */
+/** The loading states of the current event (EVT-016). */
 const initStates = ['no', 'started', 'done', 'cancelled'] as const
 type InitState = (typeof initStates)[number]
 
 type Loading = {
-  /** Null is a visitor, undefined while that is being found out. */
+  /** Null for a visitor, undefined while unknown. */
   readonly userId: string | null | undefined
   readonly eventId: string | undefined
   readonly isLoaded: boolean
-  /** The text of what failed. */
+  /** The error text of a failed loading. */
   readonly problem: string | undefined
 }
 
-/** Cancelled without anybody logged in and for an event that is not there, done once it is here. */
+/** Returns 'cancelled' for a visitor and for a missing event, and 'done' once the event is loaded. */
 export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): InitState => {
   if (userId === null) return 'cancelled'
   if (problem !== undefined) return loadProblem(problem) === 'notFound' ? 'cancelled' : 'no'
@@ -23,13 +23,16 @@ export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): In
 
 type LoadProblem = 'notAllowed' | 'notFound' | 'other'
 
-/** What a failed loading means, by its text (001 §8). */
+/** Classifies a loading failure by its text (EVT-017, EVT-021). */
 export const loadProblem = (text: string): LoadProblem => {
   if (text === 'Not allowed') return 'notAllowed'
   return text.startsWith('Node not found') ? 'notFound' : 'other'
 }
 
-/** The package to show: the booked one of a booked event, else the one asked for, else the first (001 §4). */
+/**
+ * Returns the package to show: the booked one of a booked event, otherwise the requested one, otherwise the
+ * first (EVT-019).
+ */
 export const currentPackageOf = (
   event: WireEvent,
   packageId: string | undefined,

@@ -4,7 +4,7 @@ import { dateField, lineField } from '#kernel/fields.ts'
 const longestName = 120
 const tooLong = `The maximum length allowed is ${longestName}`
 
-/** The dialog 'New Event Details': every field may be left empty (001 §5, ENQ-O3). */
+/** The fields of the dialog 'New Event Details', all optional (ENQ-O3). */
 export const newEventDetails = z.object({
   guestOfHonour: lineField()
     .max(longestName, tooLong)
@@ -13,5 +13,5 @@ export const newEventDetails = z.object({
   startDate: dateField.optional(),
 })
 
-/** What typing the name of the guest of honour leaves in its field (001 §5). */
+/** Removes invalid characters while the name of the guest of honour is typed (ENQ-026). */
 export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\-.' ]/gu, '')

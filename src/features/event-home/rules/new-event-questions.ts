@@ -1,10 +1,10 @@
 import { sectionOf } from '#kernel/section.ts'
 
-/** A stag or a hen has somebody it is for (001 §5). */
+/** Whether the section has a guest of honour: stag and hen (ENQ-025). */
 export const asksGuestOfHonour = (section: string): boolean =>
   sectionOf(section) === 'stag' || sectionOf(section) === 'hen'
 
-/** The package whose start is asked for: the last one, while it has none. */
+/** Returns the last package if it has no start date. */
 export const undatedPackage = <Pack extends { readonly startDate: string | null }>(
   packages: readonly Pack[],
 ): Pack | undefined => {

@@ -13,7 +13,7 @@ const packed = (status: string, itinerary: readonly ReturnType<typeof entry>[]) 
 const idsOf = (pack: WirePackage) =>
   packageDays(pack).map(({ products }) => products.map(({ entry: { itineraryId } }) => itineraryId))
 
-test('a day shows what happens by its time, and leaves out what was cancelled (PKG-051)', () => {
+test('a day lists its entries by time, without cancelled ones (PKG-051)', () => {
   const day = [
     entry('late', '20:00'),
     entry('off', '10:00', true),
@@ -24,7 +24,7 @@ test('a day shows what happens by its time, and leaves out what was cancelled (P
   expect(packageDays(packed('Booked', day)).map(({ date }) => date)).toEqual(['2027-03-05', '2027-03-06'])
 })
 
-test('of a package that was cancelled as a whole one sees what had been planned', () => {
+test('a fully cancelled package shows its original plan', () => {
   expect(idsOf(packed('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
     ['b', 'a'],
     [],

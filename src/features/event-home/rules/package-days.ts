@@ -4,15 +4,15 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 
 export type PlannedProduct = { readonly product: WireProduct; readonly entry: WireEntry }
 export type PlannedDay = {
-  /** Counts from 0. */
+  /** Starts at 0. */
   readonly dayIndex: number
   readonly date: IsoDate | null
   readonly products: readonly PlannedProduct[]
 }
 
 /**
- * What happens on each day of a package, by start time; those without a time come first. What was cancelled is left
- * out, except where all was: then it is what had been planned.
+ * Returns the entries of each day of a package by start time; those without a time come first. Cancelled
+ * entries are left out, unless all entries are cancelled.
  */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
   const planned = pack.productList.flatMap((product) =>

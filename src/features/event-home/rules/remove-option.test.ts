@@ -14,13 +14,13 @@ const payer = (packageId: string, amountGBP: number) => ({
   },
 })
 
-test('the question before an option is removed names the option, and no money where none was paid for it', () => {
+test('the confirmation of removing an option names the option, and no money if none was paid', () => {
   const { title, message } = removalQuestion({ customerSummary: [payer('one', 30)] }, option)
   expect(title).toBe('Remove option 2: Newcastle?')
   expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')
 })
 
-test('it says what was paid for the option, and that it stays with the people who paid it', () => {
+test('it names the money paid for the option, which stays with the people who paid', () => {
   const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
   expect(removalQuestion(event, option).message).toContain(
     '£50.30 has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.',

@@ -4,7 +4,7 @@ import { formatPence, penceFromPounds } from '#kernel/money.ts'
 type Event = Pick<WireEvent, 'customerSummary'>
 type Option = Pick<WirePackage, 'id' | 'locationNumber' | 'locationName' | 'customSearch'>
 
-/** Returns the question that is asked before an option is removed; it says what becomes of the money paid for it. */
+/** Returns the confirmation before an option is removed, which says what happens to money paid for it. */
 export const removalQuestion = ({ customerSummary = [] }: Event, option: Option) => {
   const place = option.locationName ?? option.customSearch?.name
   const paid = customerSummary

@@ -15,11 +15,11 @@ import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 type Props = {
   events: readonly EventListItem[]
   userId: string
-  /** Shown for an event that has no place yet. */
+  /** The text for an event without a location. */
   placeless: string | undefined
 }
 
-/** The events of one person, as cards that open them. */
+/** A person's events as cards with links. */
 export const EventList = ({ events, userId, placeless }: Props) => {
   const pictures = tripPictures(events.map(({ id, location }) => ({ id, locationId: location.id })))
   return (

@@ -8,18 +8,18 @@ import { peopleWords } from '#features/events/rules/words/people-words.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { sectionWords } from '#kernel/section.ts'
 
-/** Characters from which a name is set smaller. */
+/** Names longer than this use a smaller font. */
 const longName = 40
 
 type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   actions?: ReactNode
-  /** Stands beside the words, or above them where there is little room. */
+  /** Shown beside the text, or above it on narrow screens. */
   picture?: ReactNode
 }
 
-/** What the event is: name, when, where, how many, how long to go, and its stage. */
+/** The header of an event: name, dates, place, people, countdown and stage. */
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name

@@ -4,22 +4,25 @@ type CurrentEvent = {
   readonly userId: string
   readonly eventId: string
   readonly packageId?: string
-  /** The history state that is shown, if any (001 §4). */
+  /** The history state that is shown, if any (EVT-023). */
   readonly state?: string
 }
 
 const key = 'currentEvent'
 
-/** The event this browser showed last, when the same person is logged in (001 §4). */
+/** Returns the last event that this browser showed, if the same person is logged in (EVT-020). */
 export const recallEvent = (userId: string): CurrentEvent | undefined => {
-  const kept = readJson(localStore(), key)
-  return isCurrentEvent(kept) && kept.userId === userId ? kept : undefined
+  const stored = readJson(localStore(), key)
+  return isCurrentEvent(stored) && stored.userId === userId ? stored : undefined
 }
 
-/** What lies in the browser may be anybody's. Without the schema library, which a first visit would pay for. */
-const isCurrentEvent = (kept: unknown): kept is CurrentEvent => {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { userId, eventId, packageId, state } = kept as Record<string, unknown>
+/**
+ * Validates stored data, which can have any shape. Avoids the schema library, which would slow down the first
+ * visit.
+ */
+const isCurrentEvent = (stored: unknown): stored is CurrentEvent => {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { userId, eventId, packageId, state } = stored as Record<string, unknown>
   return [userId, eventId, packageId ?? '', state ?? ''].every((each) => typeof each === 'string')
 }
 

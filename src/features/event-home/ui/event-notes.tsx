@@ -8,20 +8,20 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** The longest note (001 §5). */
-const longest = 2000
+/** The maximum length of a note (EVT-066). */
+const maxLength = 2000
 
 type Props = { event: WireEvent; isReadOnly: boolean; onChanged: (event: WireEvent) => void }
 
-/** What the organiser wants the team to know. */
+/** The organiser's notes for the team. */
 export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
   const api = useEventsApi()
-  const kept = event.notes?.customer ?? ''
-  const [note, setNote] = useState(kept)
+  const stored = event.notes?.customer ?? ''
+  const [note, setNote] = useState(stored)
   const [theirs, setTheirs] = useState<string>()
   const id = event._doc
   const saving = useMutation({
-    mutationFn: async () => (await api.updateCustomerNote({ id, note: note.trim(), was: kept })).data.event,
+    mutationFn: async () => (await api.updateCustomerNote({ id, note: note.trim(), was: stored })).data.event,
     onSuccess: (changed) => {
       setTheirs(undefined)
       setNote(changed.notes?.customer ?? '')
@@ -35,7 +35,7 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
       setTheirs(read.data.notes?.customer ?? '')
     },
   })
-  const isChanged = note.trim() !== kept.trim()
+  const isChanged = note.trim() !== stored.trim()
   return (
     <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
       <h2 id="notes-title" className="font-semibold text-xl">
@@ -49,7 +49,7 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
             ? undefined
             : `Someone else changed this note to “${theirs}”. Save to replace it with yours.`
         }
-        maxLength={longest}
+        maxLength={maxLength}
         value={note}
         readOnly={isReadOnly}
         onChange={(change) => setNote(change.currentTarget.value)}
@@ -62,7 +62,7 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
           <Button
             kind="quiet"
             onClick={() => {
-              setNote(kept)
+              setNote(stored)
               setTheirs(undefined)
             }}
           >

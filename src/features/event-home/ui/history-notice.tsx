@@ -3,7 +3,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { forgetEvent } from './event-memory.ts'
 import { useAddressChange } from './home-address.ts'
 
-/** Says that the event is shown as it was, and leads back to how it is now (001 §4). */
+/** Says that a history state of the event is shown, with a button back to the current state (EVT-024). */
 export const HistoryNotice = ({ state }: { state: string }) => {
   const changeAddress = useAddressChange()
   const leave = () => {

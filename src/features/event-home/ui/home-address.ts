@@ -5,7 +5,7 @@ import { isHiddenStaff } from '#features/accounts/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { type HomeQuery, readHomeQuery } from './home-query.ts'
 
-/** The query of event home that says what is shown (001 §2). */
+/** Returns the parsed query of event home (SHELL-014). */
 export const useHomeQuery = (user: CurrentUser | null | undefined): HomeQuery => {
   const searchStr = useLocation({ select: (location) => location.searchStr })
   const isHidden = Boolean(user && isHiddenStaff(user))
@@ -17,7 +17,7 @@ export const useHomeQuery = (user: CurrentUser | null | undefined): HomeQuery =>
 
 type AddressChange = Record<string, string | undefined>
 
-/** Changes parameters of the address without a step in the history. */
+/** Returns a function that changes parameters of the address without a new history entry. */
 export const useAddressChange = () => {
   const router = useRouter()
   return useMemo(

@@ -5,7 +5,7 @@ const read = (query: string, isHiddenStaff = false) =>
   readHomeQuery(new URLSearchParams(query), { isHiddenStaff })
 const nothing = { isLinkSent: false, addedProducts: 0, isNew: false, asksDate: false, isList: false }
 
-test('event, package, section and history state are taken from the address of event home (SHELL-014)', () => {
+test('event, package, section and history state are read from the address of event home (SHELL-014)', () => {
   expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
     ...nothing,
     eventId: 'ev-1',
@@ -15,7 +15,7 @@ test('event, package, section and history state are taken from the address of ev
   })
 })
 
-test('the customer is taken for hidden staff only (SHELL-014)', () => {
+test('the customer is read for hidden staff only (SHELL-014)', () => {
   expect(read('customerId=cu-1', true)).toEqual({ ...nothing, customerId: 'cu-1' })
   expect(read('customerId=cu-1')).toEqual(nothing)
   expect(read('customerId=../cu-1', true)).toEqual(nothing)
@@ -30,19 +30,19 @@ test('magic-link-sent has the value yes, and products added are a number (SHELL-
     expect(read(`added-products-count=${count}`)).toEqual(nothing)
 })
 
-test('a new event is told by new-event or request-fd (SHELL-014, ENQ-O3)', () => {
+test('new-event or request-fd marks a new event (SHELL-014, ENQ-O3)', () => {
   for (const query of ['new-event=yes', 'request-fd=yes', 'new-event=no&request-fd=yes'])
     expect(read(query)).toEqual({ ...nothing, isNew: true })
   for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])
     expect(read(query)).toEqual(nothing)
 })
 
-test('what is not recognised counts as absent', () => {
+test('unknown parameters count as absent', () => {
   expect(read('eventId=&packageId=a%20b&section=golf&state=Booked&list=yes')).toEqual(nothing)
   expect(read('eventId=constructor')).toEqual(nothing)
 })
 
-test('request-date asks when the event is (SHELL-015, ENQ-O3)', () => {
+test('request-date asks for the date of the event (SHELL-015, ENQ-O3)', () => {
   expect(read('request-date=yes')).toEqual({ ...nothing, asksDate: true })
   expect(read('request-date=no')).toEqual(nothing)
 })

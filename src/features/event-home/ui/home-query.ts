@@ -4,23 +4,23 @@ import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 
 /**
- * What the address of event home says (001 §2), besides dialog, tab, page and button, which are the dialogs'. What is
- * not recognised counts as absent.
+ * The query of event home (SHELL-014), without dialog, tab, page and button, which dialogs read. Unknown
+ * parameters count as absent.
  */
 export type HomeQuery = {
   readonly eventId?: string
   readonly packageId?: string
   readonly section?: Section
   readonly state?: string
-  /** The customer hidden staff act for; nobody else is heard. */
+  /** The customer for whom hidden staff act; ignored for other users. */
   readonly customerId?: string
   readonly isLinkSent: boolean
   readonly addedProducts: number
-  /** An event was just created: its organiser is asked for its details. */
+  /** The event was just created: ask its organiser for details. */
   readonly isNew: boolean
-  /** Its organiser is also asked when it is. */
+  /** Ask the organiser for the date too. */
   readonly asksDate: boolean
-  /** All events are asked for, though there is one that could be shown. */
+  /** Show all events, even if one could be opened. */
   readonly isList: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What pages and later features can use of the screens of event-home. */
+/** Screens of event home for pages and later features. */
 export { EventHeader } from './event-header.tsx'
 export { recallEvent, storeCurrentEvent } from './event-memory.ts'
 export { EventNotes } from './event-notes.tsx'

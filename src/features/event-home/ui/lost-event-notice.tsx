@@ -6,15 +6,18 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { toasts } from '#platform/ui/overlays/toast.ts'
 
-/** Somebody asked for an event that is not there, or not theirs: which of both is not said. */
+/**
+ * Shown for an event that is missing or belongs to others. It does not say which, so that ids reveal nothing.
+ */
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
     void readText('permissionDenied').then((text) => {
       setRefusal(text)
-      // It was said on the way here (SHELL-O15); a message over the place that says it would only say it twice.
-      const said = toasts.toasts().find((one) => one.text.endsWith(text))
-      if (said) toasts.dismiss(said.id)
+      // The same refusal was shown as a toast on the way here (SHELL-O15). Dismiss it instead of showing the
+      // text twice.
+      const sameToast = toasts.toasts().find((one) => one.text.endsWith(text))
+      if (sameToast) toasts.dismiss(sameToast.id)
     })
   }, [])
   return (

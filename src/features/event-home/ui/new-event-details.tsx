@@ -18,13 +18,13 @@ import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.
 
 export type NewEventDetailsProps = {
   event: WireEvent
-  /** Whether a start is asked for, where there is a package without one. */
+  /** Whether to ask for a start date, if a package has none. */
   asksDate: boolean
   api: EventsApi
   dialog: DialogHandle<WireEvent>
 }
 
-/** Who the event is for, what it is called, and when it is. */
+/** Asks for the guest of honour, the event's name and its date. */
 export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { event, asksDate, dialog } = props
   const user = useCurrentUser()
@@ -65,8 +65,8 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
               autoComplete="off"
               error={errors.guestOfHonour?.message}
               onInput={(input) => {
-                const kept = restrictGuestOfHonour(input.currentTarget.value)
-                if (kept !== input.currentTarget.value) input.currentTarget.value = kept
+                const allowed = restrictGuestOfHonour(input.currentTarget.value)
+                if (allowed !== input.currentTarget.value) input.currentTarget.value = allowed
               }}
               {...form.register('guestOfHonour')}
             />

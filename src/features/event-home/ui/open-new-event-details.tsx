@@ -6,18 +6,21 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.ts'
 import type { NewEventDetailsProps } from './new-event-details.tsx'
 
-// The form, its calendar and what changes a trip come when it is asked for, not with the page.
+// The form and its calendar load when they are opened, not with the page.
 const NewEventDetails = lazy(() =>
   loadPart(() => import('./new-event-details.tsx')).then((module) => ({ default: module.NewEventDetails })),
 )
 
-/** As high as its questions, so that it does not grow when they have come. */
+/** Returns the height of the form, so that the dialog does not grow after loading. */
 const leastHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
   const questions = [asksGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
   return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
 }
 
-/** Asks who the event is for and what it is called, once, after it was created. @returns the event after it */
+/**
+ * Asks once for the details of an event after its creation.
+ * @returns the changed event
+ */
 export const openNewEventDetails = async (
   props: Omit<NewEventDetailsProps, 'dialog'>,
 ): Promise<WireEvent | undefined> => {

@@ -4,7 +4,7 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { formatPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 
-/** The options to choose from while the event is not booked. */
+/** The options to choose from before the event is booked. */
 export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePackage }) => {
   if (event.packageOption.length < 2 || event.statusStage === 'Booked') return null
   return (

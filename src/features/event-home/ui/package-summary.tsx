@@ -17,14 +17,14 @@ import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/pack
 type Props = {
   event: WireEvent
   pack: WirePackage
-  /** What the reader's own share comes to, for one who sees nobody else's. */
+  /** The reader's own share, for readers who can't see the shares of others. */
   ownGBP: number | undefined
   isReadOnly: boolean
-  /** What else can be done than to look at it. */
+  /** Other actions on the package. */
   actions?: ReactNode
 }
 
-/** The plan day by day, what it comes to per person, and the way to the whole of it. */
+/** The plan by day, the price per person, and a link to the full package. */
 export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => {
   const days = packageDays(pack)
   const isTimed = days.some(({ products }) => products.some(({ entry }) => entry.startTime))
@@ -67,7 +67,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
 }
 
 const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
-  // Without a date these are the cheapest prices of any.
+  // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
@@ -76,7 +76,7 @@ const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
-/** Until anything has its time, no room is kept for times. */
+/** A day of the plan. Without any start times the column for times is left out. */
 const Day = ({ day, isTimed, isOver }: { day: PlannedDay; isTimed: boolean; isOver: boolean }) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">
@@ -123,7 +123,7 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
   )
 }
 
-/** The name, which shows the product over the page where the catalogue has it. */
+/** The product's name; a link that opens the product over the page if it is in the catalogue. */
 const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct }) => {
   const { pathname, searchStr } = useLocation()
   const { productId } = product

@@ -7,7 +7,9 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 
 type Props = { event: WireEvent; pack: WirePackage }
 
-/** For the organiser: more people are coming than the package is for, with the link to where the number is changed. */
+/**
+ * Tells the organiser that more people are coming than the package is for, with a link to change the number.
+ */
 export const PeopleBeyondNotice = ({ event, pack }: Props) => {
   const beyond = peopleBeyond(event.customerSummary ?? [], pack.peopleCount)
   const isOpen = !isOver(event) && event.timeStage !== 'In Progress' && pack.status !== 'Cancelled'

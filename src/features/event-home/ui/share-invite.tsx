@@ -6,13 +6,13 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
-/** The link that brings friends in: to copy, or to hand to whatever the device shares with. */
+/** The invite link, to copy or to share with the device's share sheet. */
 export const ShareInvite = ({ event, token }: { event: WireEvent; token: string }) => {
   const link = `${window.location.origin}/inv/${token}`
   const name = event.eventName || event.name
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
-  // A person who closes the device's sheet has not met an error.
+  // Closing the share sheet rejects, but is not an error.
   const share = () =>
     void navigator.share({ title: name, text: `Are you coming to ${name}?`, url: link }).catch(() => {})
   return (

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type BookingsApi, useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { eventKeys } from '#features/events/ui/events-api.ts'
 
-/** The most events asked for at once (001 §9). */
+/** The maximum number of events per request. */
 const maxEvents = 2000
 
-/** The events a person organises or is a guest of, newest first (001 §7). */
+/** Returns the query of the events that a person organises or is a guest of, newest first (EVT-026). */
 export const customerEventsQuery = (api: BookingsApi, userId: string) =>
   queryOptions({
     queryKey: eventKeys.list(userId),

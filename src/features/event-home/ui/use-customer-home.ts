@@ -8,8 +8,8 @@ import { forgetEvent, recallEvent } from './event-memory.ts'
 import { customerEventsQuery } from './use-customer-events.ts'
 
 /**
- * Opens the event home of a customer whom staff have just selected (000 §4): their events are loaded anew,
- * and the event shown before stays current if it is theirs too.
+ * Returns functions that open the event home of a customer after staff have selected one (ACC-050). The
+ * customer's events are reloaded, and the event shown before stays current if the customer takes part in it.
  */
 export const useCustomerHome = () => {
   const api = useBookingsApi()
@@ -18,8 +18,8 @@ export const useCustomerHome = () => {
   return useMemo(
     () => ({
       /**
-       * The event this person is shown now. To be read before staff become somebody else, for whom event home
-       * loads it at once and keeps it as theirs.
+       * Returns the event that this person sees now. Read it before staff act as somebody else, because event
+       * home then stores the event as theirs.
        */
       currentEvent: (userId: string | undefined) =>
         userId === undefined ? undefined : recallEvent(userId)?.eventId,
@@ -28,12 +28,12 @@ export const useCustomerHome = () => {
         const events = await queries.fetchQuery(customerEventsQuery(api, customerId))
         const event = eventAfterSelecting(events, current)
         if (event?.id !== current) forgetEvent()
-        // Shown already, as this customer's: event home keeps its address.
+        // The page shows the event for this customer already and manages its address.
         if (event && isShown(event.id)) return
         const href = event ? eventHomeAddress({ eventId: event.id, section: event.section }) : '/my-events'
         await router.navigate({ href })
       },
-      /** Nobody's event is current any more; event home shows a list again. */
+      /** Clears the current event; event home shows a list again. */
       leave: async () => {
         forgetEvent()
         if (window.location.pathname.startsWith('/my-events'))

@@ -11,29 +11,29 @@ import { forgetEvent, recallEvent, storeCurrentEvent } from './event-memory.ts'
 import { useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
-import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
+import { useLoadedEvent, useStoreEvent } from './use-loaded-event.ts'
 import { useLostEvent } from './use-lost-event.ts'
 
 /**
- * Which event is shown: the one of the address, else the one shown last, else the only one. The list, which only then is
- * loaded, when it is asked for by list=all, or when there are several to choose from.
+ * Returns the event to show: from the address, otherwise the last one shown, otherwise the only one. The list
+ * loads only if the address has list=all or there are several events to choose from.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
-  const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
-  const named = query.eventId ?? kept?.eventId
+  const stored = userId === undefined || query.isList ? undefined : recallEvent(userId)
+  const named = query.eventId ?? stored?.eventId
   const list = useCustomerEvents(named === undefined ? userId : undefined)
   const only = !query.isList && !isLost && list.data?.length === 1 ? list.data[0]!.id : undefined
   const eventId = named ?? only
-  const isKept = query.eventId === undefined && kept !== undefined
+  const isStored = query.eventId === undefined && stored !== undefined
   return {
     list,
     eventId,
-    packageId: query.packageId ?? (isKept ? kept.packageId : undefined),
-    state: query.state ?? (isKept ? kept.state : undefined),
+    packageId: query.packageId ?? (isStored ? stored.packageId : undefined),
+    state: query.state ?? (isStored ? stored.state : undefined),
   }
 }
 
-/** Everything event home shows, and how far its loading is. */
+/** Returns everything that event home shows, and its loading state. */
 export const useEventHome = () => {
   const user = useCurrentUser()
   const query = useHomeQuery(user)
@@ -68,20 +68,23 @@ export const useEventHome = () => {
     state,
     initState,
     isLost,
-    takeEvent: useTakeEvent(userId),
+    storeEvent: useStoreEvent(userId),
   }
 }
 
-/** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
+/**
+ * Returns why nothing can be shown. Loaded data stays visible while the server is unavailable, but not after a
+ * refusal.
+ */
 const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
   error && (data === undefined || isRefused(error)) ? failureMessage(error) : undefined
 
-type Kept = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
+type StoredAddress = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
 
-/** Once an event is loaded the address names it, and it comes back after a reload (001 §2, §4). */
-const useStoredAddress = (kept: Kept | undefined) => {
+/** Writes a loaded event to the address and stores it, so that it returns after a reload (EVT-015, EVT-020). */
+const useStoredAddress = (stored: StoredAddress | undefined) => {
   const changeAddress = useAddressChange()
-  const { userId, eventId, packageId, state, section, isHidden } = kept ?? ({} as Partial<Kept>)
+  const { userId, eventId, packageId, state, section, isHidden } = stored ?? ({} as Partial<StoredAddress>)
   useEffect(() => {
     if (!userId || !eventId) return
     storeCurrentEvent({ userId, eventId, packageId, state })
@@ -97,15 +100,16 @@ type Failed = {
 }
 
 /**
- * Where a failed loading leads: home, to the place that says so, or from a history state back to the event (001 §8).
- * From home it can be tried again: the event is still there.
+ * Redirects after a failed loading: to the home page, to the notice for a lost event, or from a history state
+ * to the current event (EVT-021, EVT-022, EVT-025). The error message has a button to try again, because the
+ * event may still exist.
  */
 const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
   const router = useRouter()
   const changeAddress = useAddressChange()
   useEffect(() => {
     if (problem === undefined) return
-    const kept = loadProblem(problem)
+    const kind = loadProblem(problem)
     if (state !== undefined && problem === eventTexts.stateNotShown) {
       toast.error(problem, { duration: 10_000 })
       forgetEvent()
@@ -116,9 +120,9 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
       label: 'Try again',
       onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
     }
-    if (kept !== 'other') onLost(kept === 'notAllowed')
-    // That it is not allowed is told wherever a refusal leads (SHELL-062).
-    if (kept === 'other') toast.error(problem, { action: tryAgain || undefined })
-    void router.navigate({ href: kept === 'notFound' ? '/my-events' : '/', replace: true })
+    if (kind !== 'other') onLost(kind === 'notAllowed')
+    // The site shows refused permissions itself (SHELL-062).
+    if (kind === 'other') toast.error(problem, { action: tryAgain || undefined })
+    void router.navigate({ href: kind === 'notFound' ? '/my-events' : '/', replace: true })
   }, [problem, eventId, state, onLost, router, changeAddress])
 }

@@ -8,7 +8,7 @@ import { useAddressChange } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { openNewEventDetails } from './open-new-event-details.tsx'
 
-/** What is said of one arrival, once, however often the page draws. */
+/** Runs an action once per key, however often the page renders. */
 const useOnce = (key: string | undefined, act: () => void) => {
   const done = useRef<string>(undefined)
   const latest = useRef(act)
@@ -20,8 +20,8 @@ const useOnce = (key: string | undefined, act: () => void) => {
   }, [key])
 }
 
-/** What an address asked of the page is cleared from it once it was read; correct-account is read elsewhere. */
-const readDeferred = {
+/** The parameters that are cleared from the address once read. correct-account is read elsewhere. */
+const clearedParameters = {
   'new-event': undefined,
   'request-fd': undefined,
   'request-date': undefined,
@@ -30,7 +30,7 @@ const readDeferred = {
   ref: undefined,
 }
 
-/** The organiser of a new event is asked for its details; the parameters are cleared once read (001 §4). */
+/** Asks the organiser of a new event for its details, and clears the parameters (EVT-043). */
 export const useNewEventQuestion = (
   query: HomeQuery,
   event: WireEvent | undefined,
@@ -39,15 +39,15 @@ export const useNewEventQuestion = (
 ) => {
   const api = useEventsApi()
   const changeAddress = useAddressChange()
-  const isAsked = query.isNew && isOrganiser
-  useOnce(isAsked ? event?._doc : undefined, async () => {
+  const isRequested = query.isNew && isOrganiser
+  useOnce(isRequested ? event?._doc : undefined, async () => {
     const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api })
     if (changed) onChanged(changed)
-    changeAddress(readDeferred)
+    changeAddress(clearedParameters)
   })
 }
 
-/** Tells how many products were added on the way here (EVT-O13). */
+/** Shows how many products were added before arriving here (EVT-O13). */
 export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   const changeAddress = useAddressChange()
   useOnce(addedProducts > 0 ? String(addedProducts) : undefined, () => {
@@ -56,7 +56,7 @@ export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   })
 }
 
-/** Asks a visitor whom a magic link was sent for the code (001 §4). */
+/** Asks a visitor who was sent a magic link for the code (ACC-041). */
 export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
   const changeAddress = useAddressChange()
   useOnce(isLinkSent ? 'sent' : undefined, async () => {
@@ -66,7 +66,7 @@ export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
     if (!cancelled)
       changeAddress({
         'magic-link-sent': undefined,
-        ...readDeferred,
+        ...clearedParameters,
         ...(data?.eventId ? { eventId: data.eventId } : {}),
       })
   })

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
 
-type Wanted = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
+type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
-/** Loads an event, or how it was in a history state; one that is here already is not loaded again (001 §4). */
-export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
+/** Loads an event, or one of its history states. A loaded one is not loaded again (EVT-018). */
+export const useLoadedEvent = ({ userId, eventId, state }: RequestedEvent) => {
   const api = useEventsApi()
   return useQuery({
     queryKey: eventKeys.event(userId ?? '', eventId ?? '', state),
@@ -21,8 +21,8 @@ export const useLoadedEvent = ({ userId, eventId, state }: Wanted) => {
   })
 }
 
-/** Takes over an event that a call answered; one that is older than what is shown is left aside. */
-export const useTakeEvent = (userId: string | undefined) => {
+/** Returns a function that stores an event from a response. Older versions than the shown one are ignored. */
+export const useStoreEvent = (userId: string | undefined) => {
   const queries = useQueryClient()
   return useCallback(
     (event: WireEvent) => {

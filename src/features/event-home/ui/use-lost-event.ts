@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
 
 /**
- * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
- * first (SHELL-062), so it is kept on the way.
+ * Returns whether an event was requested that could not be shown, so that the page can say so. The state is
+ * stored, because a refusal redirects over the home page (SHELL-062).
  */
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)

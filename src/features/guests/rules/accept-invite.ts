@@ -4,12 +4,12 @@ import { findGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { withoutAsking } from './ask-for-place.ts'
+import { withoutPlaceRequests } from './request-place.ts'
 
 /**
- * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
- * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and
- * what the table of stages says against it.
+ * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, one who does
+ * not come. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages
+ * forbids.
  */
 export const acceptInvite = (
   event: EventDocument,
@@ -20,6 +20,6 @@ export const acceptInvite = (
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const forbidden = refusePeopleChange('acceptInvite', event, by)
   if (forbidden) return forbidden
-  const { guests } = withoutAsking(event, customer.id)
+  const { guests } = withoutPlaceRequests(event, customer.id)
   return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

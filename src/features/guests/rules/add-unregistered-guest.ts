@@ -5,13 +5,10 @@ import { findGuest, sameName, withGuest } from '#features/events/rules/find-gues
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** Ids of guests without an account start so (001 §3). */
+/** The prefix of ids of guests without an account (ACC-005). */
 export const virtualGuestPrefix = 'v_'
 
-/**
- * Adds a guest known by name only; refuses guestAlreadyExists for a name that is there, and what the
- * table of stages forbids.
- */
+/** Adds a guest by name. Refuses guestAlreadyExists for a name in use, and what the table of stages forbids. */
 export const addUnregisteredGuest = (
   event: EventDocument,
   name: string,
@@ -25,8 +22,8 @@ export const addUnregisteredGuest = (
 }
 
 /**
- * Fills the event up with guests named 'Guest N' (API-O11): as many as asked for, but never more people who come than the
- * estimated number of customers. `guestIds` gives at least as many ids as are asked for.
+ * Fills the event up with guests named 'Guest N' (API-O11). Adds `count` guests at most, and never exceeds the
+ * estimated number of customers who come. `guestIds` must contain at least as many ids as guests are requested.
  */
 export const addAllUnregisteredGuests = (
   event: EventDocument,
@@ -36,7 +33,7 @@ export const addAllUnregisteredGuests = (
 ): EventDocument | Refusal => {
   const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
   if (forbidden) return forbidden
-  // A place of somebody who is not coming is free again.
+  // A guest who is not coming leaves their place free.
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length
   const room = Math.max(0, Math.min(event.estimatedCustomers - going, maxGuests - event.guests.length))
   const wanted = Math.min(count ?? room, room, guestIds.length)

@@ -6,7 +6,10 @@ import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
-/** One person of an event, with what this reader can see of them. `placeAskedBy`: who say that they are this guest. */
+/**
+ * One person of an event, with the fields that this reader can see. `placeAskedBy`: the customers who request
+ * this guest's place.
+ */
 export const customerDetails = z.object({
   id: idField,
   name: z.string(),
@@ -28,8 +31,8 @@ export type CustomerDetails = z.infer<typeof customerDetails>
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid
- * and, where they see the package's price, what is still due; another guest gets names and answers.
+ * Returns the people of an event (EVT-O16). The organiser and staff get contacts (staff as their role allows),
+ * what is paid and, if they see the package's price, what is due. Other guests get names and answers.
  */
 export const customersDetails = (
   event: EventDocument,

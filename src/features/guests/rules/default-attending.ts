@@ -8,13 +8,13 @@ type AttendingRule = {
   readonly value: YesNo
 }
 
-/** Yes until the day of the start, No afterwards (EVT-O11). */
+/** Yes up to and including the start day, No afterwards (EVT-O11). */
 const shippedAttendingRules: readonly AttendingRule[] = [
   { operator: '>=', days: 0, value: 'Yes' },
   { operator: '<', days: 0, value: 'No' },
 ]
 
-/** The answer that is offered first: that of the first rule which holds; Yes without a date (EVT-052). */
+/** Returns the default answer: the value of the first rule that matches, or Yes without a date (EVT-052). */
 export const defaultAttendingAnswer = (
   startDate: IsoDate | null,
   today: IsoDate,

@@ -31,14 +31,14 @@ test('someone who joins a booked event leaves it booked', () => {
   })
 })
 
-test('nobody is added twice, and nobody to a cancelled event (EVT-050)', () => {
+test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () => {
   const joined = made(acceptInvite(exampleEvent, friend, 'No', byGuest))
   expect(acceptInvite(joined, friend, 'Yes', byGuest)).toMatchObject({ refused: 'customerAlreadyAdded' })
   const cancelled: EventDocument = { ...exampleEvent, statusStage: 'Cancelled' }
   expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
 })
 
-test('a replaced guest leaves nothing of the old id anywhere in the event (API-072)', () => {
+test('a replaced guest’s old id remains nowhere in the event (API-072)', () => {
   const [pack] = exampleEvent.packages
   const { itineraryId } = pack!.entries[0]!
   const named = made(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
@@ -57,7 +57,7 @@ test('a replaced guest leaves nothing of the old id anywhere in the event (API-0
   })
 })
 
-test('a registered guest is never replaced, nor by someone who is there already', () => {
+test('a registered guest cannot be replaced, and a guest of the event cannot replace anyone', () => {
   const [registered] = exampleEvent.guests
   expect(replaceGuest(exampleEvent, registered!.customerId, friend)).toMatchObject({
     refused: 'nodeNotFound',
@@ -67,7 +67,7 @@ test('a registered guest is never replaced, nor by someone who is there already'
   expect(replaceGuest(named, 'v_1', there)).toMatchObject({ refused: 'customerAlreadyAdded' })
 })
 
-test('filling up goes past names that are taken and stops at the estimated number', () => {
+test('filling up skips names in use and stops at the estimated number of people', () => {
   const event: EventDocument = {
     ...exampleEvent,
     estimatedCustomers: 5,
@@ -88,7 +88,7 @@ test('the place of a guest who is not coming can be filled', () => {
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Guest 3'])
 })
 
-test('the answer offered first follows the rules on days to go (EVT-052)', () => {
+test('the default answer follows the rules by days until the start (EVT-052)', () => {
   expect(defaultAttendingAnswer(null, '2026-05-04')).toBe('Yes')
   expect(defaultAttendingAnswer('2026-05-04', '2026-05-04')).toBe('Yes')
   expect(defaultAttendingAnswer('2026-05-03', '2026-05-04')).toBe('No')
@@ -107,7 +107,7 @@ test('the answer offered first follows the rules on days to go (EVT-052)', () =>
   ])
 })
 
-test('a guest’s details of others hold no contact and no money', () => {
+test('a guest sees neither contacts nor money of others', () => {
   const contacts = new Map(
     exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
   )

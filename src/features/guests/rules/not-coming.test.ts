@@ -6,7 +6,7 @@ const guest = (paidGBP?: number) => ({
   ...(paidGBP !== undefined && { money: { paidGBP } }),
 })
 
-test('a guest who has paid is asked first, and reads whose the money stays', () => {
+test('a guest who has paid is asked to confirm, and reads who keeps the money', () => {
   expect(notComingQuestion(guest(75.5), true)).toMatchObject({
     title: 'Not coming?',
     message: expect.stringMatching(/^You have paid £75\.50\. It stays yours until it is refunded or moved/),
@@ -17,7 +17,7 @@ test('a guest who has paid is asked first, and reads whose the money stays', () 
   })
 })
 
-test('nobody is asked about a guest who has paid nothing, or whose money they do not see', () => {
+test('no confirmation is needed for a guest who has paid nothing or whose money the reader cannot see', () => {
   expect(notComingQuestion(guest(0), false)).toBeUndefined()
   expect(notComingQuestion(guest(), false)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ type Guest = {
   readonly money?: { readonly paidGBP: number } | undefined
 }
 
-/** What a person is asked before an answer becomes No. */
+/** The confirmation before an answer becomes No. */
 export type NotComingQuestion = {
   readonly title: string
   readonly message: string
@@ -15,8 +15,9 @@ export type NotComingQuestion = {
 }
 
 /**
- * Returns the question that says what becomes of a guest's money when they do not come, and that they still owe their
- * share where their No lowers no price; undefined where there is nothing to say (docs/decisions/0111).
+ * Returns the confirmation before a guest's answer becomes No: what happens to their paid money, and that they
+ * still owe their share if their No does not lower the price. Returns undefined if neither applies
+ * (docs/decisions/0111).
  */
 export const notComingQuestion = (
   { customer, money }: Guest,

@@ -1,12 +1,12 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest } from '#features/events/rules/find-guest.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { withoutAsking } from './ask-for-place.ts'
+import { withoutPlaceRequests } from './request-place.ts'
 
 /**
- * The event with a real customer in place of a guest added by name: same answer, same share, same products, and
- * what was promised for their place.
- * Refuses nodeNotFound without such a guest and customerAlreadyAdded when the customer is a guest already.
+ * Returns the event with a registered customer in place of a guest added by name: same answer, share, products
+ * and promised price. Refuses nodeNotFound without such a guest, and customerAlreadyAdded if the customer is a
+ * guest already.
  */
 export const replaceGuest = (
   event: EventDocument,
@@ -23,7 +23,7 @@ export const replaceGuest = (
       ...event.promised,
       shares: event.promised.shares.map((share) => ({ ...share, customerId: renamed(share.customerId) })),
     },
-    guests: withoutAsking(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
+    guests: withoutPlaceRequests(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
       ...guest,
       ...(guest.customerId === guestId
         ? { customerId: customer.id, name: customer.name, registered: true }

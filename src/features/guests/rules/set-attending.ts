@@ -11,8 +11,8 @@ import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /**
- * Returns the event with a guest's answer. Refuses nodeNotFound for someone who is no guest, and what the table
- * of stages says against it.
+ * Returns the event with a guest's answer. Refuses nodeNotFound for a person who is not a guest, and what the
+ * table of stages forbids.
  */
 export const setAttending = (
   event: EventDocument,
@@ -35,8 +35,8 @@ type ItineraryAnswer = {
 }
 
 /**
- * Returns the event with a guest's answer for one product of a package. Refuses nodeNotFound for what is not
- * there, and what the table of stages says against it.
+ * Returns the event with a guest's answer for one product of a package. Refuses nodeNotFound for a missing
+ * guest, package or product, and what the table of stages forbids.
  */
 export const setItineraryAttending = (
   event: EventDocument,

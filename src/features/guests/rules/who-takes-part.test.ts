@@ -19,7 +19,7 @@ import {
   addUnregisteredGuest,
   renameVirtualGuest,
 } from './add-unregistered-guest.ts'
-import { askForPlace } from './ask-for-place.ts'
+import { requestPlace } from './request-place.ts'
 import { setAttending, setItineraryAttending } from './set-attending.ts'
 
 const itineraryId = 'it-karting'
@@ -61,40 +61,40 @@ const factsOf = ({ sender, today }: PeopleChange): CommandFacts => ({
     sender === 'staff' ? { kind: 'staff', userId: 'st' } : { kind: 'customer', customerId: 'cu-organiser' },
 })
 
-const said = (result: object): string => {
+const outcomeOf = (result: object): string => {
   if (!isRefusal(result)) return 'done'
   const { facts, refused } = result as Refusal
   return refused === 'commandRefused' ? String(facts.message) : refusalAnswer(result as Refusal).text
 }
 
 describe.each(senders)('%s', (sender) => {
-  test('answers for a product where the command may say who takes part in it, and nowhere else', () => {
+  test('can change answers for a product exactly where the command editParticipation is allowed', () => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
         const event = eventIn(state, stage)
         const by = byIn(sender, state)
         const answer = { packageId: 'pk-1', itineraryId, customerId: 'cu-guest', attending: 'No' } as const
-        // A guest has no command of their own: they answer for themselves where the organiser could.
+        // Guests have no such command. They can change their own answer wherever the organiser could.
         const { data } = commands.editParticipation.example
         const command = commandOf({ name: 'editParticipation', itineraryId, data })
-        const commanded = said(evaluateCommands(event, [command], factsOf(by)))
-        expect(said(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
+        const commanded = outcomeOf(evaluateCommands(event, [command], factsOf(by)))
+        expect(outcomeOf(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commanded)
       }
   })
 
-  test('changes the people of an event where the command may change their number, and nowhere else', () => {
+  test('can change the people of an event exactly where the command that changes their number is allowed', () => {
     const customer = { id: 'cu-new', name: 'Fred Fox' }
     for (const state of bookingStates) {
       const event = eventIn(state)
       const by = byIn(sender, state)
       const { data } = commands.editEstimatedCustomers.example
-      const commanded = said(
+      const commanded = outcomeOf(
         evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(by)),
       )
       const changes: [string, EventDocument | Refusal][] = [
         ['updateAttending', setAttending(event, 'cu-guest', 'No', by)],
         ['acceptInvite', acceptInvite(event, customer, 'Yes', by)],
-        ['askForPlace', askForPlace(event, customer, undefined, by)],
+        ['askForPlace', requestPlace(event, customer, undefined, by)],
       ]
       if (sender !== 'guest')
         changes.push(
@@ -102,23 +102,23 @@ describe.each(senders)('%s', (sender) => {
           ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], by)],
           ['givePlace', refusePeopleChange('givePlace', event, by) ?? event],
         )
-      for (const [name, result] of changes) expect(said(result), `${name} in ${state}`).toBe(commanded)
+      for (const [name, result] of changes) expect(outcomeOf(result), `${name} in ${state}`).toBe(commanded)
     }
   })
 })
 
-test('names are corrected during a trip too, by its organiser and staff alone', () => {
+test('the organiser and staff can correct names during a trip, and nobody else can', () => {
   const event = eventIn('Begun')
   for (const sender of ['organiser', 'staff'] as const)
-    expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
-  expect(said(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
+    expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
+  expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
 })
 
-test('nobody joins an event whose date passed without a booking, until it has another date', () => {
+test('an unbooked event whose date has passed cannot be joined until it gets another date', () => {
   const customer = { id: 'cu-new', name: 'New' }
   const event = eventIn('Enquiry')
   const by = { sender: 'guest', today: '2027-05-07' } as const
   expect(acceptInvite(event, customer, 'Yes', by)).toMatchObject({ refused: 'tripStarted' })
   const later = { ...event, packages: [{ ...event.packages[0]!, startDate: '2027-05-08' }] }
-  expect(said(acceptInvite(later, customer, 'Yes', by))).toBe('done')
+  expect(outcomeOf(acceptInvite(later, customer, 'Yes', by))).toBe('done')
 })

@@ -6,7 +6,7 @@ import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { guestCalls } from '../contract/guest-calls.ts'
+import type { guestEndpoints } from '../contract/guest-endpoints.ts'
 import {
   addAllUnregisteredGuests,
   addUnregisteredGuest,
@@ -17,11 +17,11 @@ import { customersDetails } from '../rules/customers-details.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 import { peopleChange } from './people-change.ts'
-import { keepPeopleLimit } from './with-people-limit.ts'
+import { withPeopleLimit } from './with-people-limit.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
-export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => ({
+export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints> => ({
   readCustomersDetails: async ({ input, context }) => {
     const event = await readOwnEvent(deps, context.actor, input.id)
     if (isRefusal(event)) return event
@@ -29,7 +29,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => 
       deps.database,
       event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
         ...(registered ? [customerId] : []),
-        ...placeAskedBy.map((asking) => asking.customerId),
+        ...placeAskedBy.map((request) => request.customerId),
       ]),
     )
     const seen = await readerVisibility(deps, event, context.actor)
@@ -62,7 +62,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => 
       deps,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      keepPeopleLimit(deps, actorOf(context), (event) =>
+      withPeopleLimit(deps, actorOf(context), (event) =>
         addUnregisteredGuest(event, name, virtualId(), peopleChange(deps, actorOf(context), event)),
       ),
     ),
@@ -71,7 +71,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestCalls> => 
       deps,
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
-      keepPeopleLimit(deps, actorOf(context), (event) =>
+      withPeopleLimit(deps, actorOf(context), (event) =>
         addAllUnregisteredGuests(
           event,
           count,
@@ -100,7 +100,7 @@ const answerFor = async (
     deps,
     actor,
     { eventId: id, name, data: { customerId, attending } },
-    keepPeopleLimit(deps, actor, (event) =>
+    withPeopleLimit(deps, actor, (event) =>
       setAttending(event, customerId, attending, peopleChange(deps, actor, event)),
     ),
   )

@@ -1,7 +1,7 @@
 import type { EventsDeps } from '#features/events/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
-/** What the guests feature needs from the rest of the product; created in app/compose. */
+/** The dependencies of the guests feature, injected in app/compose. */
 export type GuestsDeps = EventsDeps & {
   /** Moves the money paid for a guest to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>

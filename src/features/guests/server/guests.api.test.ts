@@ -24,7 +24,7 @@ const answerOf = async (customerId: string) => {
     .attending
 }
 
-test('a guest changes their own answer, organiser and staff anyone’s, nobody else (API-086)', async () => {
+test('a guest changes their own answer, the organiser and staff change any answer, and nobody else can (API-086)', async () => {
   const send = (browser: TestBrowser, customerId: string, attending: string) =>
     browser.post(`${path}/updateAttending`, { customerId, attending })
   expect((await send(guest, guest.userId, 'No')).status).toBe(200)
@@ -39,7 +39,7 @@ test('a guest changes their own answer, organiser and staff anyone’s, nobody e
   expect(await answerOf(guest.userId)).toBe('No')
 })
 
-test('a guest says No by the call of its own (API-073)', async () => {
+test('a guest answers No with the separate endpoint (API-073)', async () => {
   const send = (browser: TestBrowser, id: string) => browser.put(`${path}/customer/${id}/setAttendingToNo`)
   expect((await send(guest, guest.userId)).status).toBe(200)
   expect(await answerOf(guest.userId)).toBe('No')
@@ -49,7 +49,7 @@ test('a guest says No by the call of its own (API-073)', async () => {
   expect((await stranger.put(missing)).body.error).toBe('Not allowed')
 })
 
-test('a guest who takes no part in a product does not pay for it (API-087)', async () => {
+test('a guest who does not take part in a product does not pay for it (API-087)', async () => {
   const send = (browser: TestBrowser, fields: object = {}) =>
     browser.post(`${path}/updateItineraryAttending`, {
       packageId,
@@ -70,7 +70,7 @@ test('a guest who takes no part in a product does not pay for it (API-087)', asy
   expect((await send(staff, { attending: 1 })).status).toBe(422)
 })
 
-test('the organiser adds guests by name, no name twice, and renames them (API-083, API-075, EVT-057)', async () => {
+test('the organiser adds and renames guests by name, and a name can be used only once (API-083, API-075, EVT-057)', async () => {
   const add = (browser: TestBrowser, name: string) => browser.post(`${path}/addUnregisteredGuest`, { name })
   const { event } = (await add(organiser, 'Uma Unknown')).body.data
   const added = event.customerSummary[2]
@@ -89,7 +89,7 @@ test('the organiser adds guests by name, no name twice, and renames them (API-08
   expect((await rename(guest, added.customer.id, 'Mine')).status).toBe(403)
 })
 
-test('an event is filled up to its estimated people and no further (API-084)', async () => {
+test('an event is filled up with guests to its estimated number of people at most (API-084)', async () => {
   const fill = (browser: TestBrowser, body: object) => browser.post(`${path}/addAllUnregisteredGuest`, body)
   const some = (await fill(organiser, { count: 3 })).body.data.event
   expect(some.actualCustomers).toBe(5)

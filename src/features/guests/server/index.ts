@@ -1,3 +1,3 @@
-/** What the composition uses of guests. */
+/** The public exports of guests for the composition in src/app. */
 export type { GuestsDeps } from './guests-deps.ts'
 export { guestRoutes } from './routes.ts'

@@ -19,16 +19,16 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { inviteCalls } from '../contract/invite-calls.ts'
+import type { inviteEndpoints } from '../contract/invite-endpoints.ts'
 import { acceptInvite } from '../rules/accept-invite.ts'
-import { askForPlace, asksForPlace, withoutAsking } from '../rules/ask-for-place.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
+import { hasRequestedPlace, requestPlace, withoutPlaceRequests } from '../rules/request-place.ts'
 import type { GuestsDeps } from './guests-deps.ts'
-import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from './mails.ts'
+import { inviteAcceptedMail, placeAssignedMail, placeRequestedMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
-import { keepPeopleLimit } from './with-people-limit.ts'
+import { withPeopleLimit } from './with-people-limit.ts'
 
-export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteCalls> => ({
+export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoints> => ({
   readEventByToken: async ({ input, context }) => {
     const event = await findInvite(deps, null, { id: input.confirmationToken })
     if (isRefusal(event)) return event
@@ -54,15 +54,16 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteCalls> =
       : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
-  replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(deps, actorOf(context), input),
+  replaceNonEmailCustomerWithReal: ({ input, context }) =>
+    requestOrAssignPlace(deps, actorOf(context), input),
   declineGuestPlace: ({ input, context }) => declinePlace(deps, actorOf(context), input),
 })
 
 type InviteInput = { readonly id: string; readonly token?: string }
 
 /**
- * The event of an invite: its id is given by members and staff, or with the token; the token alone does as
- * well. Everything else is an invalid token, whether the event exists or not.
+ * Returns the event of an invite. Members and staff can send the event's id alone; everybody else sends the
+ * token, with or without the id. Refuses everything else with tokenInvalid, whether the event exists or not.
  */
 const findInvite = async (
   deps: GuestsDeps,
@@ -108,7 +109,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
     deps,
     actor,
     what,
-    keepPeopleLimit(deps, actor, (event) =>
+    withPeopleLimit(deps, actor, (event) =>
       acceptInvite(event, customer, attending, peopleChange(deps, actor, event)),
     ),
   )
@@ -119,21 +120,23 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }
 
 /**
- * A customer asks for the place of the guest of their name, and waits; the organiser gives it to one who asked,
- * staff to anybody. What was paid for the guest goes with the place, never before.
+ * Requests or assigns the place of a guest added by name. A customer requests the place and waits for
+ * confirmation. The organiser assigns it to a customer who requested it, staff to any customer. Money paid for
+ * the guest moves with the place, never earlier.
  */
-const takePlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
+const requestOrAssignPlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
   const found = await findInvite(deps, actor, input)
   if (isRefusal(found)) return found
   const customer = await invitedCustomer(deps, input.customerId)
   if (isRefusal(customer)) return customer
-  const isGiven = countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
-  return isGiven
-    ? givePlace(deps, actor, found, customer, input.guestId)
-    : waitForPlace(deps, actor, found, customer, input.guestId)
+  const isAssignment =
+    countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
+  return isAssignment
+    ? assignPlace(deps, actor, found, customer, input.guestId)
+    : requestGuestPlace(deps, actor, found, customer, input.guestId)
 }
 
-const waitForPlace = async (
+const requestGuestPlace = async (
   deps: GuestsDeps,
   actor: Actor,
   { id: eventId }: EventDocument,
@@ -149,17 +152,17 @@ const waitForPlace = async (
     also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || event.autoEmailsBlocked) return
-      await deps.outbox.queueMail(tx, placeAskedMail(deps.config, event, organiser, customer))
+      await deps.outbox.queueMail(tx, placeRequestedMail(deps.config, event, organiser, customer))
     },
   }
   const event = await storeOwnChange(deps, actor, what, (one) =>
-    askForPlace(one, customer, guestId, peopleChange(deps, actor, one)),
+    requestPlace(one, customer, guestId, peopleChange(deps, actor, one)),
   )
   if (isRefusal(event)) return event
   return { data: { event: eventForInvitee(event, dayOf(deps.now())), waitsForOrganiser: true } }
 }
 
-const givePlace = async (
+const assignPlace = async (
   deps: GuestsDeps,
   actor: Actor,
   found: EventDocument,
@@ -178,15 +181,15 @@ const givePlace = async (
       const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await deps.moveGuestMoney?.(tx, move)
       if (!event.autoEmailsBlocked)
-        await deps.outbox.queueMail(tx, placeGivenMail(deps.config, event, customer))
+        await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }
   const answered = await changeOwnEvent(deps, actor, what, (event) => {
     const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
-    // Whom they confirm is decided under the lock: of two who asked, one was confirmed meanwhile.
-    const mayGive = countsAsStaff(actor) || asksForPlace(event, guestId, customer.id)
-    return mayGive ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
+    // Check this under the lock: another customer may have been confirmed since the request was sent.
+    const canAssign = countsAsStaff(actor) || hasRequestedPlace(event, guestId, customer.id)
+    return canAssign ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
   })
   return isRefusal(answered) ? answered : { data: { ...answered.data, waitsForOrganiser: false } }
 }
@@ -202,8 +205,8 @@ const declinePlace = (
     actor,
     { eventId, name: 'declineGuestPlace', data: { guestId, customerId } },
     (event) =>
-      asksForPlace(event, guestId, customerId)
-        ? withoutAsking(event, customerId)
+      hasRequestedPlace(event, guestId, customerId)
+        ? withoutPlaceRequests(event, customerId)
         : refusal('nodeNotFound', { id: guestId }),
   )
 }

@@ -17,7 +17,7 @@ const startEvent = async () => {
   return { organiser, event, packageId, id: event._doc as string, token: event.token as string }
 }
 
-test('whoever holds the token sees the invite and nothing more (API-030, EVT-051)', async () => {
+test('the token shows the invite and nothing else (API-030, EVT-051)', async () => {
   const { event, token } = await startEvent()
   const { status, body } = await site.visitor().get(`/api/event/${token}/getInviteData`)
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('whoever holds the token sees the invite and nothing more (API-030, EVT-051
   })
 })
 
-test('an id without its token and a wrong token give no invite, whether the event exists or not (API-030)', async () => {
+test('an id without its token or with a wrong token shows no invite, whether the event exists or not (API-030)', async () => {
   const { id } = await startEvent()
   const stranger = await site.signUp()
   for (const path of [id, `${id}?token=wrong`, 'x'.repeat(32), 'no-such-event'])
@@ -46,7 +46,7 @@ test('an id without its token and a wrong token give no invite, whether the even
     }
 })
 
-test('the event of a token is whole for its members and bare for others (API-028)', async () => {
+test('an event read by token is complete for its members and reduced to the invite for others (API-028)', async () => {
   const { organiser, event, token } = await startEvent()
   const path = `/api/event/byConfirmationToken/${token}`
   expect((await organiser.get(path)).body.data.packageOption).toHaveLength(1)
@@ -58,7 +58,7 @@ test('the event of a token is whole for its members and bare for others (API-028
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a friend checks, joins and is a guest with their own share only (API-031, API-076, EVT-049)', async () => {
+test('a friend checks participation, joins, and sees only their own share as a guest (API-031, API-076, EVT-049)', async () => {
   const { organiser, id, token } = await startEvent()
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
   const check = () =>
@@ -91,7 +91,7 @@ test('the organiser gets a mail when an invite is accepted, unless automatic mai
   expect(await accepted()).toHaveLength(1)
 })
 
-test('a No answer makes a guest who does not come', async () => {
+test('a person who answers No becomes a guest who does not come', async () => {
   const { token } = await startEvent()
   const friend = await site.signUp()
   const event = await joinEvent(friend, token, 'No')
@@ -99,7 +99,7 @@ test('a No answer makes a guest who does not come', async () => {
   expect(event.attendingCustomers).toBe(1)
 })
 
-test('nobody joins with a wrong token, for somebody else, or as a visitor', async () => {
+test('joining with a wrong token, for somebody else or as a visitor is refused', async () => {
   const { id, token } = await startEvent()
   const friend = await site.signUp()
   const other = await site.signUp()
@@ -119,7 +119,7 @@ test('nobody joins with a wrong token, for somebody else, or as a visitor', asyn
   expect(contact.status).toBe(404)
 })
 
-test('nobody joins a cancelled event', async () => {
+test('joining a cancelled event is refused', async () => {
   const { id, token } = await startEvent()
   await (await site.signIn('staff')).post(`/api/event/${id}/cancelBooking`)
   const friend = await site.signUp()
@@ -127,7 +127,7 @@ test('nobody joins a cancelled event', async () => {
   expect([status, body.error]).toEqual([409, 'Not possible while the event is Cancelled'])
 })
 
-test('parallel acceptances of one person make one guest, of many people one each', async () => {
+test('parallel acceptances add one guest per person', async () => {
   const { organiser, id, token } = await startEvent()
   const friends = await Promise.all(Array.from({ length: 8 }, () => site.signUp()))
   const tries = [...friends, ...friends, ...friends].map((friend) =>
@@ -147,9 +147,9 @@ test('parallel acceptances of one person make one guest, of many people one each
   expect(rows).toHaveLength(9)
 })
 
-test('control: the same acceptances without the event’s lock would lose guests, which the database refuses', async () => {
+test('control: without the event’s lock parallel acceptances would lose guests, and the database rejects them', async () => {
   const { id } = await startEvent()
-  // Each has read before one writes, as it happens to those who do not wait for each other.
+  // All of them read the event before any of them writes, as happens without a lock.
   const before = (await readEvent(site.db, id))!
   const joining = Array.from({ length: 8 }, async (_, number) => {
     const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes', {
@@ -166,7 +166,7 @@ test('control: the same acceptances without the event’s lock would lose guests
   expect((await readEvent(site.db, id))!.guests).toHaveLength(9 - refused.length)
 })
 
-test('nobody takes the place of a guest of another name', async () => {
+test('a customer cannot request the place of a guest with another name', async () => {
   const { organiser, id, token } = await startEvent()
   const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Ida Isle' })
   const guestId = added.body.data.event.customerSummary[1].customer.id
@@ -186,7 +186,7 @@ test('a token opens the event for its members only (API-046)', async () => {
   expect([refused.status, refused.body.error]).toEqual([403, 'Not allowed'])
 })
 
-test('checking participation is for the customer themselves', async () => {
+test('only the customer can check their own participation', async () => {
   const { organiser, token } = await startEvent()
   const stranger = await site.signUp()
   const path = `/api/event/${token}/customer/${organiser.userId}/checkParticipation`

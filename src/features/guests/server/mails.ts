@@ -6,8 +6,8 @@ import type { MailMessage } from '#platform/server/mail/outbox.ts'
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-/** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
-const writtenName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
+/** Returns a name that a person chose, or 'Someone' if mail readers would turn the name into a link. */
+const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (
   site: Site,
@@ -22,20 +22,20 @@ export const inviteAcceptedMail = (
   section: event.section,
   subject:
     guest.attending === 'Yes'
-      ? `${writtenName(guest)} is coming`
-      : `${writtenName(guest)} has answered your invite`,
+      ? `${safeName(guest)} is coming`
+      : `${safeName(guest)} has answered your invite`,
   body: mailParts(
     mailGreeting(organiser.firstName),
     mailText(
       guest.attending === 'Yes'
-        ? `${writtenName(guest)} has joined your event.`
-        : `${writtenName(guest)} has opened your invite but can’t come.`,
+        ? `${safeName(guest)} has joined your event.`
+        : `${safeName(guest)} has opened your invite but can’t come.`,
     ),
     mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
 
-export const placeAskedMail = (
+export const placeRequestedMail = (
   site: Site,
   event: EventDocument,
   organiser: Reader,
@@ -46,16 +46,16 @@ export const placeAskedMail = (
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: `Is this your guest ${writtenName(customer)}?`,
+  subject: `Is this your guest ${safeName(customer)}?`,
   body: mailParts(
     mailGreeting(organiser.firstName),
-    mailText(`${writtenName(customer)} has opened your link and says they are on your list.`),
+    mailText(`${safeName(customer)} has opened your link and says they are on your list.`),
     mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
     mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
 
-export const placeGivenMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
+export const placeAssignedMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
   to: customer.email,
   kind: 'place-given',
   byStranger: true,

@@ -4,7 +4,10 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 
-/** Returns as whom an actor changes the people of an event today. A customer who is no member is a guest to be. */
+/**
+ * Returns the role in which an actor changes the people of an event, and today's date. A customer outside the
+ * event counts as a guest.
+ */
 export const peopleChange = (
   { now }: Pick<GuestsDeps, 'now'>,
   actor: Actor,

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 
 /**
- * A change of an event's guests that keeps to how many people the section takes; refused with tooManyPeople where
- * more would come. Staff may let more come.
+ * Wraps a change of an event's guests so that it respects the section's maximum number of people. Refuses with
+ * tooManyPeople when the change exceeds it. Staff can exceed it.
  */
-export const keepPeopleLimit =
+export const withPeopleLimit =
   (
     deps: Pick<GuestsDeps, 'sectionSettings'>,
     actor: Actor,

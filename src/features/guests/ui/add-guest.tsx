@@ -9,7 +9,7 @@ import type { GuestChanges } from './use-guest-changes.ts'
 
 const longestName = 120
 
-/** Adds somebody by name only; they may take their place later by the invite link. */
+/** Adds a guest by name. That person can request the place later by the invite link. */
 export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -13,7 +13,10 @@ const choices = [
 
 type Question = { title: string; subtitle?: string; okLabel: string; first: YesNo }
 
-/** Asks whether the reader goes. @returns the answer, undefined when it was left open */
+/**
+ * Asks whether the reader is going to the event.
+ * @returns the answer; undefined if the dialog was closed without one
+ */
 export const askAttending = async (question: Question): Promise<YesNo | undefined> => {
   const { data } = await openDialog<YesNo>((dialog) => <Attendance {...question} dialog={dialog} />, {
     name: 'attendance',

@@ -10,11 +10,11 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
 import { AddGuest } from './add-guest.tsx'
 import { GuestRow } from './guest-row.tsx'
-import { PlacesAsked } from './place-asked.tsx'
+import { PlaceRequests } from './place-requests.tsx'
 import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
 
-/** How many people are listed at first. */
-const firstFew = 12
+/** Guests that are shown before 'Show all'. */
+const shownAtFirst = 12
 
 type Props = {
   event: WireEvent
@@ -23,7 +23,10 @@ type Props = {
   onChanged: (event: WireEvent) => void
 }
 
-/** Who comes: everybody sees it and answers for themselves, the organiser for the group. */
+/**
+ * The guests and their answers. Everybody sees the list and changes their own answer; the organiser can change
+ * all.
+ */
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
@@ -48,18 +51,18 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
       </div>
       {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
       {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
-        <PlacesAsked event={event} guests={guests} changes={changes} />
+        <PlaceRequests event={event} guests={guests} changes={changes} />
       )}
       <GuestList
-        guests={sorted(guests, event, userId)}
-        drawn={(guest) => (
+        guests={sortGuests(guests, event, userId)}
+        renderGuest={(guest) => (
           <GuestRow
             key={guest.customer.id}
             guest={guest}
             isSelf={guest.customer.id === userId}
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
-            mayAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
-            mayRename={isOrganiser && !guest.registered}
+            canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
+            canRename={isOrganiser && !guest.registered}
             status={answerWords(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
@@ -72,8 +75,8 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   )
 }
 
-/** Oneself first, then the organiser, then those who come. */
-const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
+/** Sorts the reader first, then the organiser, then guests who come, then the others. */
+const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
   const rank = ({ customer, attending }: WireGuest) =>
     customer.id === userId ? 0 : customer.id === event.organiser?.id ? 1 : attending === 'Yes' ? 2 : 3
   return guests
@@ -81,30 +84,30 @@ const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string):
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** The organiser may keep from guests who else does not come. */
+/** The organiser can hide guests who do not come from other guests. */
 const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
   event.hideNonAttending === true &&
   attending === 'No' &&
   event.organiser?.id !== userId &&
   customer.id !== userId
 
-type ListProps = { guests: readonly WireGuest[]; drawn: (guest: WireGuest) => React.ReactNode }
+type ListProps = { guests: readonly WireGuest[]; renderGuest: (guest: WireGuest) => React.ReactNode }
 
-const GuestList = ({ guests, drawn }: ListProps) => {
+const GuestList = ({ guests, renderGuest }: ListProps) => {
   const [isWhole, setWhole] = useState(false)
   const [search, setSearch] = useState('')
-  const isLong = guests.length > firstFew
+  const isLong = guests.length > shownAtFirst
   const found = guests.filter(({ customer }) =>
     customer.name.toLocaleLowerCase('en-GB').includes(search.trim().toLocaleLowerCase('en-GB')),
   )
-  const shown = isWhole || search ? found : found.slice(0, firstFew)
+  const shown = isWhole || search ? found : found.slice(0, shownAtFirst)
   return (
     <div className="grid grid-cols-1 gap-3">
       {isLong && <SearchField label="Find a guest" value={search} onChange={setSearch} />}
       {shown.length === 0 ? (
         <p className="py-2 text-ink-soft">No guests found.</p>
       ) : (
-        <ul className="divide-y divide-line">{shown.map(drawn)}</ul>
+        <ul className="divide-y divide-line">{shown.map(renderGuest)}</ul>
       )}
       {isLong && !search && (
         <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>

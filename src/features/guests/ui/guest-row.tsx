@@ -15,18 +15,18 @@ type Props = {
   guest: WireGuest
   isSelf: boolean
   isOrganiserOfAll: boolean
-  mayAnswer: boolean
-  mayRename: boolean
-  /** Their answer in words. */
+  canAnswer: boolean
+  canRename: boolean
+  /** The guest's answer as text. */
   status: string
-  /** Nobody joins any more. */
+  /** The event is over: nobody can join. */
   isOver: boolean
   /** The adjustment date, once it has passed. */
   passed: IsoDate | undefined
   changes: GuestChanges
 }
 
-/** Characters from which a name has a line of its own on a phone. */
+/** Names longer than this get their own line on a phone. */
 const longName = 24
 
 const answers = [
@@ -35,15 +35,15 @@ const answers = [
 ] as const
 
 /**
- * One person: who they are and whether they come; beneath each other where there is no room for both. The reader's own
- * answer is a choice, that of others a status with a menu: a row of switches invites mistakes.
+ * One guest with their answer. Name and answer are stacked where space is narrow. The reader's own answer is a
+ * choice; answers of others are a status with a menu, because a column of switches invites mistakes.
  */
 export const GuestRow = ({
   guest,
   isSelf,
   isOrganiserOfAll,
-  mayAnswer,
-  mayRename,
+  canAnswer,
+  canRename,
   status,
   isOver,
   passed,
@@ -53,22 +53,22 @@ export const GuestRow = ({
   const { answer } = changes
   const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
-  // What was chosen is shown at once; a refusal brings the kept answer back.
+  // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
   const entries: MenuEntry[] = [
-    ...when(mayAnswer && guest.attending === 'Yes', {
+    ...when(canAnswer && guest.attending === 'Yes', {
       id: 'no',
       label: 'Not coming',
       icon: <UserX aria-hidden />,
       onAction: () => void changeAnswer('No'),
     }),
-    ...when(mayAnswer && guest.attending === 'No', {
+    ...when(canAnswer && guest.attending === 'No', {
       id: 'yes',
       label: 'Coming after all',
       icon: <UserCheck aria-hidden />,
       onAction: () => void changeAnswer('Yes'),
     }),
-    ...when(mayRename, {
+    ...when(canRename, {
       id: 'rename',
       label: 'Rename',
       icon: <Pencil aria-hidden />,
@@ -96,7 +96,7 @@ export const GuestRow = ({
         </div>
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">
-        {mayAnswer && isSelf ? (
+        {canAnswer && isSelf ? (
           <span className="w-32">
             <SegmentedChoice
               label="Are you going to the event?"
@@ -110,7 +110,7 @@ export const GuestRow = ({
         ) : (
           <Badge tone={guest.attending === 'Yes' ? 'good' : 'neutral'}>{status}</Badge>
         )}
-        {!isSelf && (mayAnswer || mayRename) && (
+        {!isSelf && (canAnswer || canRename) && (
           <Menu
             iconOnly
             kind="quiet"

@@ -1,3 +1,3 @@
-/** What pages and later features can use of the screens of guests. */
+/** Screens of guests for pages and later features. */
 export { GuestPanel } from './guest-panel.tsx'
 export { InviteScreen } from './invite/invite-screen.tsx'

@@ -8,7 +8,7 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
-/** Gives a guest known by name only another name. */
+/** Opens a dialog that renames a guest added by name. */
 export const openRenameGuest = async ({ customer }: WireGuest, { rename }: GuestChanges): Promise<void> => {
   const { data: name } = await openDialog<string>(
     (dialog) => <RenameGuest name={customer.name} dialog={dialog} />,

@@ -12,7 +12,10 @@ type About = {
   readonly passed: IsoDate | undefined
 }
 
-/** Changes a guest's answer: a No of a guest who has paid asks first, and the organiser can undo one for others. */
+/**
+ * Returns a function that changes a guest's answer. A No of a guest who has paid needs a confirmation. The
+ * organiser can undo a change for another guest.
+ */
 export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passed }: About) => {
   const { id: customerId, name } = guest.customer
   const send = (attending: YesNo) => answer.mutateAsync({ customerId, attending })
@@ -21,7 +24,7 @@ export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, 
     if (question && !(await yesNoDialog(question))) return
     const isChanged = await send(attending).then(
       () => true,
-      // The mutation itself reports why it failed.
+      // The mutation reports the error.
       () => false,
     )
     if (!isChanged || isSelf) return

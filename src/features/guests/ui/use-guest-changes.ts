@@ -8,7 +8,7 @@ import { type GuestsApi, useGuestsApi } from './guests-api.ts'
 
 type Answer = { data: { event: WireEvent } }
 
-/** What can be done with the people of an event; the event as it is afterwards goes to `onChanged`. */
+/** Returns mutations of the guests of an event. Each passes the changed event to `onChanged`. */
 export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) => void) => {
   const api = useGuestsApi()
   const useChange = <Input>(call: (api: GuestsApi, input: Input) => Promise<Answer>) =>
@@ -18,22 +18,24 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
       onError: async (reason) => void toast.error(await guestProblem(reason)),
     })
   return {
-    answer: useChange((calls, input: { customerId: string; attending: YesNo }) =>
-      calls.updateAttending({ id: eventId, ...input }),
+    answer: useChange((guestsApi, input: { customerId: string; attending: YesNo }) =>
+      guestsApi.updateAttending({ id: eventId, ...input }),
     ),
-    add: useChange((calls, name: string) => calls.addUnregisteredGuest({ id: eventId, name })),
-    addAll: useChange((calls, count: number) => calls.addAllUnregisteredGuest({ id: eventId, count })),
-    rename: useChange((calls, input: { guestId: string; name: string }) =>
-      calls.updateVirtualGuestName({ id: eventId, ...input }),
+    add: useChange((guestsApi, name: string) => guestsApi.addUnregisteredGuest({ id: eventId, name })),
+    addAll: useChange((guestsApi, count: number) =>
+      guestsApi.addAllUnregisteredGuest({ id: eventId, count }),
     ),
-    confirmPlace: useChange((calls, place: { guestId: string; customerId: string }) =>
-      calls.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
+    rename: useChange((guestsApi, input: { guestId: string; name: string }) =>
+      guestsApi.updateVirtualGuestName({ id: eventId, ...input }),
     ),
-    declinePlace: useChange((calls, place: { guestId: string; customerId: string }) =>
-      calls.declineGuestPlace({ id: eventId, ...place }),
+    confirmPlace: useChange((guestsApi, place: { guestId: string; customerId: string }) =>
+      guestsApi.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
     ),
-    hideNonAttending: useChange((calls, hideNonAttending: boolean) =>
-      calls.updateHideNonAttending({ id: eventId, hideNonAttending }),
+    declinePlace: useChange((guestsApi, place: { guestId: string; customerId: string }) =>
+      guestsApi.declineGuestPlace({ id: eventId, ...place }),
+    ),
+    hideNonAttending: useChange((guestsApi, hideNonAttending: boolean) =>
+      guestsApi.updateHideNonAttending({ id: eventId, hideNonAttending }),
     ),
   }
 }

@@ -9,17 +9,20 @@ export const orderExpired = 'Expired'
 export const orderReplaced = 'Replaced by a later order'
 export const orderWithdrawn = 'Cancelled'
 
-/** When an order by bank stops counting: seven days after it was made. Money that comes later still counts. */
+/** Returns when a bank order expires: seven days after it was placed. Money that arrives later still counts. */
 export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetime)
 
 type Order = {
   readonly status: TransactionStatus
-  /** None for what is no order by bank. */
+  /** Null for everything except bank orders. */
   readonly expires_at: Date | null
   readonly reason: string | null
 }
 
-/** A transaction's status at an instant: an order that has expired is over, whether or not a job has noted it. */
+/**
+ * Returns a transaction's status at an instant. An expired order counts as ended, even before the job has
+ * stored that.
+ */
 export const statusAt = (order: Order, now: Date): Pick<Order, 'status' | 'reason'> =>
   order.status === 'awaiting' && order.expires_at !== null && order.expires_at <= now
     ? { status: 'aborted', reason: orderExpired }
@@ -31,21 +34,21 @@ type OpenOrder = {
   readonly paid_for: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[]
 }
 
-type WhoAsks = {
+type Requester = {
   readonly payerId: string
-  /** The organiser and staff may withdraw any order, everybody else their own. */
+  /** The organiser and staff can withdraw any order, everybody else only their own. */
   readonly paysForOthers: boolean
-  /** Where another order is asked for, the payer's own for this package counts no more: it is replaced. */
+  /** For a new order: the payer's own order for this package is replaced and does not count. */
   readonly replacedIn?: string | undefined
 }
 
 /**
- * What is on its way for each guest by orders that whoever asks could withdraw, in pence. What somebody else ordered
- * for them keeps nobody from paying (docs/decisions/0048, 0094).
+ * Returns the pending pence of each guest, from orders that this person could withdraw. Orders by others do not
+ * prevent anybody from paying (docs/decisions/0048, 0094).
  */
 export const pendingPenceOf = (
   orders: readonly OpenOrder[],
-  { payerId, paysForOthers, replacedIn }: WhoAsks,
+  { payerId, paysForOthers, replacedIn }: Requester,
 ): ReadonlyMap<string, Pence> => {
   const counted = orders.filter(({ customer_id, package_id }) => {
     const isOwn = customer_id === payerId
@@ -54,7 +57,7 @@ export const pendingPenceOf = (
   return pencePending(counted)
 }
 
-/** Returns what payments without an outcome are to pay for each payee. */
+/** Returns the pence for each payee in payments without an outcome. */
 export const pencePending = (
   payments: readonly Pick<OpenOrder, 'paid_for'>[],
 ): ReadonlyMap<string, Pence> => {

@@ -5,7 +5,7 @@ import { balanceDateOf, isFullPaymentDue } from '#features/events/rules/pricing/
 import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
-/** Where a guest stands with paying for their own place in a package today, with the plan they agreed to. */
+/** Returns what a guest owes and has paid for their own place in a package today, with their agreed plan. */
 export const guestAccount = (
   event: EventDocument,
   pack: PackageDocument,
@@ -26,7 +26,7 @@ export const guestAccount = (
   }
 }
 
-/** Where the places of a package that nobody has taken stand with paying; they are not paid for by instalments. */
+/** Returns what is owed and paid for the open places of a package. They are not paid by instalments. */
 export const openPlacesAccount = (
   event: EventDocument,
   pack: PackageDocument,

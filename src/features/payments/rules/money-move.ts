@@ -2,8 +2,8 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** A row as it was filled in, in pounds; null where the field was empty or no number. */
-export type AskedMove = {
+/** A row as the user entered it, in pounds; null if the field was empty or not a number. */
+export type RequestedMove = {
   readonly fromCustomer: string
   readonly toCustomer: string
   readonly amountGBP: number | null
@@ -11,29 +11,33 @@ export type AskedMove = {
 
 export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence }
 
-/** The rows of a request that are carried out, and those that are not because their amount does not fit. */
-type SortedMoves = { readonly moves: MoneyMove[]; readonly ignored: AskedMove[] }
+/** The rows to carry out, and the rows that are ignored because their amount is out of range. */
+type PartitionedMoves = { readonly moves: MoneyMove[]; readonly ignored: RequestedMove[] }
 
-/** A row of a money move below this does not fit (PAY-017). */
+/** The smallest amount that a row can move (PAY-017). */
 const minMovePence = 100
 
 /**
- * Sorts the rows of a request to move money between guests. A row whose amount is no number of whole pence, under
- * £1 or above what is paid for the guest it comes from is ignored (PAY-017); the others are moved all or none
- * (PAY-O11; docs/decisions/0036). Refuses with customerNotFound for someone who is no guest, badRequest for a move
- * to oneself, amountOutOfRange (pounds) when what is taken from a guest together is more than is paid for them.
+ * Separates valid rows of a request to move money between guests from ignored ones. A row is ignored if its
+ * amount is not in whole pence, below £1 or above what is paid for the sender (PAY-017). The others are moved
+ * together or not at all (PAY-O11; docs/decisions/0036).
+ * Refuses customerNotFound for a person who is not a guest, and badRequest for a move to oneself. Refuses
+ * amountOutOfRange (pounds) if the rows of one sender add up to more than is paid for them.
  */
-export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): SortedMoves | Refusal => {
+export const partitionMoves = (
+  event: EventDocument,
+  asked: readonly RequestedMove[],
+): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
-  const sorted: SortedMoves = { moves: [], ignored: [] }
+  const partitioned: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of asked) {
     const { fromCustomer, toCustomer, amountGBP } = row
     const own = paid.get(fromCustomer)
     if (own === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')
     if (fromCustomer === toCustomer) return refusal('badRequest')
     if (!fits(amountGBP, own)) {
-      sorted.ignored.push(row)
+      partitioned.ignored.push(row)
       continue
     }
     const pence = penceFromPounds(amountGBP)
@@ -44,9 +48,9 @@ export const sortMoves = (event: EventDocument, asked: readonly AskedMove[]): So
         most: poundsFromPence(own),
       })
     left.set(fromCustomer, remaining)
-    sorted.moves.push({ fromCustomer, toCustomer, pence })
+    partitioned.moves.push({ fromCustomer, toCustomer, pence })
   }
-  return sorted
+  return partitioned
 }
 
 const fits = (amountGBP: number | null, paidPence: Pence): amountGBP is number =>

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CardRefund, cardRefundRoom, spreadCardRefund } from './refundable.ts'
-import { mayBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
+import { type CardRefund, cardRefundLimits, splitCardRefund } from './refundable.ts'
+import { canBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
 
-test('every status can be reached, and money once paid is only ever given back (PAY-O8)', () => {
+test('every status can be reached, and a paid transaction can only become refunded (PAY-O8)', () => {
   const reached = new Set(['prepared', ...Object.values(transactionTransitions).flat()])
   expect([...reached].sort()).toEqual([...transactionStatuses].sort())
   expect(transactionTransitions.paid).toEqual(['refunded'])
-  expect(mayBecome('aborted', 'paid')).toBe(true)
-  expect(mayBecome('paid', 'failed')).toBe(false)
+  expect(canBecome('aborted', 'paid')).toBe(true)
+  expect(canBecome('paid', 'failed')).toBe(false)
 })
 
-test('however refunds are asked for, no card gives back more for a guest than it paid for that guest (PAY-O10)', () => {
+test('no sequence of refunds returns more to a card for a guest than it paid for that guest (PAY-O10)', () => {
   const guests = ['ann', 'bob', 'cat']
   const paidParts = fc.array(fc.record({ id: fc.constantFrom(...guests), pence: fc.nat(6) }), {
     maxLength: 3,
@@ -23,7 +23,7 @@ test('however refunds are asked for, no card gives back more for a guest than it
       fc.nat(3),
       fc.array(asked, { maxLength: 8 }),
       (made, unconfirmed, requests) => {
-        // Every penny that was paid, by card and by whom it was for. The last pennies were not confirmed.
+        // Every penny that was paid, by card and guest. The last pennies of each payment are not confirmed.
         const pennies = made.map((parts) => parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)))
         const confirmed = pennies.map(({ length }) => Math.max(0, length - unconfirmed))
         const payments = made.map((paidFor, index) => ({
@@ -33,14 +33,14 @@ test('however refunds are asked for, no card gives back more for a guest than it
         }))
         const refunds: CardRefund[] = []
         for (const { customerId, pence } of requests) {
-          // What could be handed out, counted penny by penny from what is still there.
-          const most = pennies
+          // The largest possible refund, counted by the pennies that remain.
+          const maxPence = pennies
             .map((left, index) =>
               Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
             )
             .reduce((sum, room) => sum + room, 0)
-          const parts = spreadCardRefund(cardRefundRoom(customerId, payments, refunds), pence)
-          expect(parts !== undefined).toBe(pence <= most)
+          const parts = splitCardRefund(cardRefundLimits(customerId, payments, refunds), pence)
+          expect(parts !== undefined).toBe(pence <= maxPence)
           for (const { paymentId, pence: part } of parts ?? []) {
             refunds.push({ paymentId, customerId, pence: part })
             for (let taken = 0; taken < part; taken++) {
@@ -50,8 +50,8 @@ test('however refunds are asked for, no card gives back more for a guest than it
               confirmed[Number(paymentId)]! -= 1
             }
           }
-          const given = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
-          expect(given).toBe(pence <= most ? pence : 0)
+          const refunded = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
+          expect(refunded).toBe(pence <= maxPence ? pence : 0)
           expect(Math.min(0, ...confirmed)).toBe(0)
         }
       },

@@ -42,7 +42,7 @@ test('a refund is taken from its own package first, and there from what was paid
   expect(paidOf(refunded(600), 'ann')).toEqual([['one', 400, 0]])
 })
 
-test('money that is moved stays paid for the same package, for the own place of who gets it', () => {
+test('moved money stays paid for the same package, for the receiver’s own place', () => {
   const movements = [
     movement('payment', 'two', 'ann', part('ann', 300, true)),
     movement('moveMoney', 'one', 'ann', part('bob', 100)),
@@ -51,7 +51,7 @@ test('money that is moved stays paid for the same package, for the own place of 
   expect(paidOf(movements, 'bob')).toEqual([['two', 100, 0]])
 })
 
-test('whatever moves, a guest’s packages sum to what their account would say', () => {
+test('after any movements a guest’s packages add up to the balance of their account', () => {
   const people = ['ann', 'bob', 'cat']
   const step = fc.record({
     type: fc.constantFrom('payment' as const, 'refund' as const, 'moveMoney' as const, 'creditNote' as const),
@@ -66,7 +66,7 @@ test('whatever moves, a guest’s packages sum to what their account would say',
       const balances = new Map(people.map((id) => [id, 0]))
       const movements = steps.flatMap(({ type, pack, from, to, pence, open }) => {
         const isTaken = type === 'refund' || type === 'moveMoney'
-        // As the ledger: nobody's account falls below nothing.
+        // Like the ledger: no guest's account can be negative.
         if (isTaken && (balances.get(from)! < pence || (type === 'moveMoney' && from === to))) return []
         if (isTaken) balances.set(from, balances.get(from)! - pence)
         const receiver = type === 'refund' ? from : to

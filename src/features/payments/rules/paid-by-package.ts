@@ -2,7 +2,7 @@ import type { PaidFor } from '#features/events/rules/event-document.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { TransactionType } from './transaction.ts'
 
-/** A transaction that moved money, as far as this rule needs it. */
+/** The fields of a transaction that this rule needs. */
 type Movement = {
   readonly transaction_type: TransactionType
   readonly package_id: string
@@ -13,10 +13,10 @@ type Movement = {
 type Sum = { packageId: string; pence: Pence; openPlacesPence: Pence }
 
 /**
- * Returns what each guest has paid by the package it was paid for, from the transactions of an event in the order in which
- * they moved money. A payment and a credit note count for their own package. Money that goes back or is moved is taken
- * from the package that the transaction names, then from others in the order in which they were paid, and of each from
- * what was paid for open places first. Money that is moved stays paid for the same package, for the guest's own place.
+ * Returns what each guest has paid for each package, from an event's transactions in the order in which they
+ * moved money. A payment or credit note counts for its own package. Refunded or moved money is deducted from
+ * the package that the transaction names, then from the others in the order of payment. Within a package, money
+ * for open places is deducted first. Moved money stays paid for the same package, for the receiver's own place.
  */
 export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<string, readonly PaidFor[]> => {
   const paid = new Map<string, Sum[]>()

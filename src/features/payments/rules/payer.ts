@@ -3,18 +3,19 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 export type Payer = {
   readonly customerId: string
-  /** The organiser and staff pay for anyone; a guest would learn from it what another owes. */
+  /** True for the organiser and staff. A guest who paid for others would learn what they owe. */
   readonly paysForOthers: boolean
 }
 
-/** Stands among those paid for instead of a guest's id: the places that nobody has taken, which are the organiser's. */
+/** Used instead of a guest's id for the open places, which the organiser pays for. */
 export const openPlacesPayee = 'openPlaces'
 
 export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlaces: boolean }
 
 /**
- * The guests someone pays for, in the event's order, and whether they pay for open places; without a wish that is the payer
- * alone. Refuses with notAllowed a guest who pays for others, customerNotFound for someone who is no guest of the event.
+ * Returns the guests that a person pays for, in the event's order, and whether they pay for open places.
+ * Defaults to the payer alone. Refuses notAllowed for a guest who pays for others, and customerNotFound for a
+ * person who is not a guest.
  */
 export const payeesOf = (
   event: EventDocument,

@@ -3,7 +3,7 @@ import { paymentTypes } from '#features/events/rules/pricing/due.ts'
 import { poundsField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
-/** How someone wants to pay (PAY-O3); amountGBP belongs to a custom payment. */
+/** The chosen payment option (PAY-O3). `amountGBP` is set for a custom payment only. */
 export const paymentSettings = z
   .strictObject({
     paymentType: z.enum(paymentTypes),

@@ -43,7 +43,7 @@ const plan = (event: EventDocument, paymentType: PaymentType, amountGBP?: number
     { paymentType, amountGBP },
   )
 
-test('each person pays the part still missing of their own deposit (PAY-001)', () => {
+test('each person pays what is missing from their own deposit (PAY-001)', () => {
   expect(plan(eventWith([2000, 500, 0]), 'deposit')).toMatchObject({
     amountPence: 3500,
     parts: [
@@ -54,7 +54,7 @@ test('each person pays the part still missing of their own deposit (PAY-001)', (
   })
 })
 
-test('within eight weeks of the start everything is asked at once, today (PAY-O5)', () => {
+test('within eight weeks of the start the full amount is due today (PAY-O5)', () => {
   const today = '2026-11-01'
   expect(plan(eventWith(), 'deposit', undefined, today)).toEqual(refusal('nothingDue'))
   expect(plan(eventWith(), 'fully paid', undefined, today)).toMatchObject({
@@ -96,7 +96,7 @@ test('any plan gives every penny to someone, nobody more than they owe (PAY-O7)'
   )
 })
 
-test('a package that cannot be booked says why, a booked one is paid for also after the trip', () => {
+test('a package that cannot be booked says why, and a booked package can be paid for after the trip', () => {
   const event = eventWith([0, 0, 0], { authenticated: false })
   expect(plan(event, 'deposit')).toEqual(
     refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
@@ -105,7 +105,7 @@ test('a package that cannot be booked says why, a booked one is paid for also af
   expect(plan(booked, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
 })
 
-test('what is on its way by bank is not asked for again, of nobody more than they owe beside it (PAY-O7)', () => {
+test('outstanding amounts exclude pending bank orders, and nobody is charged more than the rest (PAY-O7)', () => {
   const orders = fc.array(
     fc.record({
       customer_id: fc.constantFrom(...names),
@@ -136,7 +136,7 @@ test('what is on its way by bank is not asked for again, of nobody more than the
           return !(isBank && package_id === 'pack')
         })
         const event = eventWith()
-        const ways = plannablePayments({
+        const options = plannablePayments({
           event,
           packageId: 'pack',
           guests: event.guests,
@@ -144,11 +144,11 @@ test('what is on its way by bank is not asked for again, of nobody more than the
           today: '2026-05-01',
           pendingPence,
         })
-        if (isRefusal(ways)) throw new Error(ways.refused)
+        if (isRefusal(options)) throw new Error(options.refused)
         for (const name of names) {
           const ordered = counted.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
           const left = Math.max(0, 10_000 - ordered.reduce((sum, { pence }) => sum + pence, 0))
-          const all = ways.find(({ paymentType }) => paymentType === 'fully paid')
+          const all = options.find(({ paymentType }) => paymentType === 'fully paid')
           expect(all?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
         }
       },
@@ -169,7 +169,7 @@ test('nothing is offered to someone who owes nothing', () => {
   ).toEqual([])
 })
 
-test('deposits are paid once those of all places are: the organiser pays for one that nobody has taken (EVT-O3)', () => {
+test('deposits are complete once all places have theirs, and the organiser pays for open places (EVT-O3)', () => {
   expect(areDepositsPaid(eventWith([2000, 2000, 1999]), pack)).toBe(false)
   expect(areDepositsPaid(eventWith([2000, 2000, 2000]), pack)).toBe(true)
   const stayingHome = eventWith([2000, 2000, 0])
@@ -188,7 +188,7 @@ test('deposits are paid once those of all places are: the organiser pays for one
   expect(areDepositsPaid(fewer, { ...pack, peopleCount: 2, entries })).toBe(true)
 })
 
-test('when the organiser pays for everyone only the organiser’s deposits count (EVT-O3)', () => {
+test('if the organiser pays for everyone, only the organiser’s deposits count (EVT-O3)', () => {
   expect(areDepositsPaid(eventWith([5999, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(false)
   expect(areDepositsPaid(eventWith([6000, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(true)
 })

@@ -22,9 +22,9 @@ import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
 type PaymentPart = {
-  /** Whose place is paid for; openPlacesPayee for places that nobody has taken. */
+  /** The guest whose place is paid for, or openPlacesPayee. */
   payee: string
-  /** Who the money is credited to. */
+  /** The guest whose account is credited. */
   customerId: string
   name: string
   pence: Pence
@@ -33,12 +33,12 @@ type PaymentPart = {
 export type PlannedPayment = {
   paymentType: PaymentType
   amountPence: Pence
-  /** What of it is for whom; adds up to the amount, nobody with nothing. */
+  /** How the amount is divided. The parts add up to the amount, and each is above zero. */
   parts: PaymentPart[]
   dueDate: IsoDate | null
-  /** What is still to pay for these people afterwards. */
+  /** What these people still owe after this payment. */
   leftPence: Pence
-  /** What follows this payment by instalments, of all these people together. */
+  /** The instalments that follow this payment, added up over these people. */
   instalments: Instalment[]
 }
 
@@ -46,19 +46,19 @@ type PaymentQuestion = {
   readonly event: EventDocument
   readonly packageId: string
   readonly guests: readonly EventGuest[]
-  /** Also the places that nobody has taken. */
+  /** Whether open places are paid for as well. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** What was ordered by bank for which payee and has not arrived: it is not asked for again (docs/decisions/0094). */
+  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0094). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
 type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
 
 /**
- * What a payment comes to, for one person or several. Refuses with nodeNotFound for an unknown package,
- * stageForbids for a cancelled event, fieldInvalid with the reason when the package cannot be booked,
- * nothingDue, or amountOutOfRange.
+ * Returns the amount of a payment and its parts, for one person or several. Refuses nodeNotFound for an unknown
+ * package, stageForbids for a cancelled event, fieldInvalid with the reason if the package can't be booked,
+ * nothingDue, and amountOutOfRange.
  */
 export const planPayment = (
   question: PaymentQuestion,
@@ -66,7 +66,7 @@ export const planPayment = (
 ): PlannedPayment | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
-  // The first payment of someone who wants instalments is the deposit; the plan begins with it.
+  // For a guest who wants instalments, the deposit is the first payment of the plan.
   const paymentType = asked === 'deposit' && useInstalments ? 'instalments' : asked
   const parts =
     paymentType === 'custom'
@@ -75,7 +75,10 @@ export const planPayment = (
   return isRefusal(parts) ? parts : plannedPayment(question, people, paymentType, parts)
 }
 
-/** Every way to pay that makes sense now; a custom payment answers the most that may be chosen. */
+/**
+ * Returns every payment option that is possible now. A custom payment has the largest amount that can be
+ * chosen.
+ */
 export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
@@ -86,8 +89,8 @@ export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] |
 }
 
 /**
- * Whether a payment that was planned takes nobody beyond what they owe now: the event may be cancelled meanwhile,
- * the price fallen, somebody else may have paid.
+ * Whether a planned payment is still owed in full. In the meantime the event may have been cancelled, its price
+ * reduced, or another payment received.
  */
 export const isStillOwed = (
   question: PaymentQuestion,
@@ -129,7 +132,7 @@ const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['paye
   name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
 })
 
-/** A booked package is paid for until nothing is left, also after the trip. */
+/** A booked package can be paid for until nothing is due, also after the trip. */
 const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
   pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
 
@@ -184,7 +187,7 @@ const dueDateOf = (
     : people[0]!.account.balanceDueDate
 }
 
-/** What the plans of these people still ask for once this payment came. */
+/** Returns the instalments of these people's plans that remain after this payment. */
 const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
   for (const { payee, account } of people) {

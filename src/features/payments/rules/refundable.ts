@@ -1,40 +1,40 @@
 import type { Pence } from '#kernel/money.ts'
 
-/** A card payment: what it was for, and what the gateway confirmed of it. */
+/** A card payment: who it was for, and what the gateway confirmed. */
 export type CardPayment = {
   readonly id: string
   readonly paidFor: readonly { readonly id: string; readonly pence: Pence }[]
   readonly confirmedPence: Pence
 }
 
-/** A refund of a card payment that is done or on its way. */
+/** A card refund that is done or pending. */
 export type CardRefund = { readonly paymentId: string; readonly customerId: string; readonly pence: Pence }
 
 type RefundPart = { readonly paymentId: string; readonly pence: Pence }
 
 /**
- * What may go back for a customer to each of the cards that paid, in the order given: what is left of the
- * customer's own part of the payment, and of the payment as a whole (PAY-O10).
+ * Returns how much can be refunded for a customer to each card payment, in the given order. The limits are what
+ * is left of the customer's part of the payment, and of the whole payment (PAY-O10).
  */
-export const cardRefundRoom = (
+export const cardRefundLimits = (
   customerId: string,
   payments: readonly CardPayment[],
   refunds: readonly CardRefund[],
 ): RefundPart[] =>
   payments.map(({ id, paidFor, confirmedPence }) => {
-    const given = refunds.filter(({ paymentId }) => paymentId === id)
-    const ownGiven = given.filter((refund) => refund.customerId === customerId)
+    const refunded = refunds.filter(({ paymentId }) => paymentId === id)
+    const ownGiven = refunded.filter((refund) => refund.customerId === customerId)
     const ownPart = paidFor.filter((part) => part.id === customerId)
-    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(given))
+    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(refunded))
     return { paymentId: id, pence: Math.max(0, pence) }
   })
 
-/** Spreads a refund over the room there is, in its order. Nothing when it does not suffice. */
-export const spreadCardRefund = (room: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
+/** Divides a refund over the card payments in order; undefined if they do not suffice. */
+export const splitCardRefund = (limits: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
   const parts: RefundPart[] = []
   let left = pence
-  for (const { paymentId, pence: most } of room) {
-    const part = Math.min(left, most)
+  for (const { paymentId, pence: available } of limits) {
+    const part = Math.min(left, available)
     if (part <= 0) continue
     parts.push({ paymentId, pence: part })
     left -= part

@@ -17,26 +17,26 @@ const wordsOf = (guests: ReturnType<typeof guest>[], places: object) =>
     customerSummary: guests,
     packageOption: [{ places }],
   } as unknown as Event)
-const settled = { open: 0, openGBP: 0, openPaidGBP: 0 }
+const noOpenPlaces = { open: 0, openGBP: 0, openPaidGBP: 0 }
 
-test('who owes most is named first, the others are counted, and open places come last', () => {
+test('guests are named from the highest debt down, the rest are counted, and open places come last', () => {
   const guests = [guest('Olga', 90), guest('Ben', 0), guest('Cat', 40), guest('Dan', 95), guest('Eve', 99)]
   expect(wordsOf(guests, { open: 2, openGBP: 200, openPaidGBP: 50 })).toBe(
     'Still owed: Ben £100.00, Cat £60.00, Olga £10.00, 2 other people, 2 open places £150.00',
   )
 })
 
-test('without open places, what is left of the price is the rest of the package', () =>
+test('without open places the unassigned rest of the price is called the rest of the package', () =>
   expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], { open: 0, openGBP: 30, openPaidGBP: 0 })).toBe(
     'Still owed: the rest of the package £30.00',
   ))
 
-test('what the organiser paid for open places is not their own, and somebody who left owes nothing', () =>
+test('the organiser’s payments for open places do not reduce their own share, and a guest who left owes nothing', () =>
   expect(
     wordsOf([guest('Olga', 0, 'Yes', 50), guest('Ben', 0, 'No')], { open: 1, openGBP: 50, openPaidGBP: 50 }),
   ).toBe('Still owed: Olga £100.00'))
 
-test('nothing is said before anybody has paid, and once everything is paid', () => {
-  expect(wordsOf([guest('Olga', 0), guest('Ben', 0)], settled)).toBe('')
-  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], settled)).toBe('')
+test('nothing is shown before the first payment and after the last one', () => {
+  expect(wordsOf([guest('Olga', 0), guest('Ben', 0)], noOpenPlaces)).toBe('')
+  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], noOpenPlaces)).toBe('')
 })

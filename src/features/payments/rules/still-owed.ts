@@ -3,18 +3,18 @@ import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 
 /**
- * Names what the organiser pays beside their own share: the places that nobody has taken, or what is left of the package's
- * price where products are planned for more people than take part.
+ * Returns the name of what the organiser pays besides their own share: the open places, or the rest of the
+ * price if products are planned for more people than take part.
  */
-export const openPlacesWords = (open: number): string =>
+export const openPlacesLabel = (open: number): string =>
   open > 0 ? countOf(open, 'open place', 'open places') : 'the rest of the package'
 
 const maxNames = 3
 const minOwedGBP = 0.01
 
 /**
- * Says who owes what once the group has begun to pay, most first, such as 'Still owed: Mia £312.09, 2 open places £60'. Only for
- * readers who see everybody's money.
+ * Returns who owes what once the group has begun to pay, highest debt first, such as 'Still owed: Mia £312.09,
+ * 2 open places £60'. Only for readers who can see everybody's money.
  */
 export const stillOwed = ({
   customerSummary = [],
@@ -38,7 +38,7 @@ export const stillOwed = ({
   const all = [
     ...owing.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
     ...(others > 0 ? [countOf(others, 'other person', 'other people')] : []),
-    ...(openLeft >= minOwedGBP ? [`${openPlacesWords(open)} ${formatPounds(openLeft)}`] : []),
+    ...(openLeft >= minOwedGBP ? [`${openPlacesLabel(open)} ${formatPounds(openLeft)}`] : []),
   ]
   return all.length > 0 ? `Still owed: ${all.join(', ')}` : ''
 }

@@ -5,13 +5,14 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const refundTypes = ['card', 'bank'] as const
 export type RefundType = (typeof refundTypes)[number]
 
-/** 'prepared' is an intent that was not begun: kept so that nothing is lost, never listed. */
+/** 'prepared' is an intent that has not begun. It is stored but never listed. */
 export const transactionStatuses = ['prepared', 'awaiting', 'paid', 'aborted', 'failed', 'refunded'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /**
- * What a transaction may become. The gateway has the last word: money it confirms is credited although
- * the payer gave up or an earlier try was declined; a declined form may be sent again with another card.
+ * The statuses that each status can change to. The gateway is authoritative: money that it confirms is credited
+ * even if the payer cancelled or an earlier attempt was declined. A declined form can be sent again with
+ * another card.
  */
 export const transactionTransitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   prepared: ['awaiting', 'paid', 'aborted', 'failed'],
@@ -22,6 +23,6 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
   refunded: [],
 }
 
-/** True when a transaction in one status may take another. */
-export const mayBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
+/** Whether a transaction can change from one status to another. */
+export const canBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transactionTransitions[from].includes(to)

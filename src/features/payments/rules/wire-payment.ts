@@ -5,14 +5,14 @@ import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
 
-/** Answers of the payment calls: amounts in pounds in fields named …GBP. */
+// Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.
 
 const person = z.object({ id: idField, name: z.string(), amountGBP: z.number() })
 
 export const paymentSystem = z.object({
   name: z.literal('secureTrading'),
   mode: z.enum(['test', 'live']),
-  /** Which form takes the card: the sandbox's in our page, or the provider's own. */
+  /** Which form collects the card: the sandbox's in our page, or the provider's. */
   cardForm: z.enum(['sandbox', 'secureTrading']),
 })
 
@@ -36,14 +36,14 @@ export const paymentDetails = z.object({
   instalments: z.array(z.object({ date: dateField, amountGBP: z.number() })),
 })
 
-export const paymentWays = z.object({
-  /** Ordered by bank for these people and not arrived: none of the ways asks for it again. */
+export const paymentOptions = z.object({
+  /** Ordered by bank for these people and not arrived. The payment options exclude it. */
   pendingGBP: z.number(),
-  /** False while there is no account to transfer to. */
+  /** False if no account to transfer to is configured. */
   byBankTransfer: z.boolean(),
   paymentTypes: z.array(
     paymentDetails.extend({
-      /** Limits of a custom amount; the same as amountGBP for the others. */
+      /** The limits of a custom amount; equal to amountGBP for other options. */
       minGBP: z.number(),
       maxGBP: z.number(),
     }),
@@ -54,27 +54,27 @@ export const paymentStatus = z.object({
   transactionId: idField,
   status: z.enum(transactionStatuses),
   amountGBP: z.number(),
-  /** Why it failed, in words for the payer. */
+  /** Why it failed, as text for the payer. */
   reason: z.string().nullable(),
   event: wireEvent,
 })
 
-/** A payment by bank that was ordered and has not arrived. */
+/** A bank order that has not arrived. */
 export const bankOrder = z.object({
   transactionId: idField,
   packageId: idField,
-  /** Who is to pay it. */
+  /** The payer. */
   customer: z.object({ id: idField, name: z.string() }),
-  /** For a guest whom somebody else pays for only what is theirs of it. */
+  /** The whole amount, or for a guest in somebody else's order their part of it. */
   amountGBP: z.number(),
-  /** Only for who may withdraw it. */
+  /** Null for readers who can't withdraw the order. */
   reference: z.string().nullable(),
   orderedAt: z.string(),
   expiresAt: z.string(),
   isOpen: z.boolean(),
-  /** False for a guest whom somebody else pays for. */
+  /** False for a guest in somebody else's order. */
   mayWithdraw: z.boolean(),
-  /** Why it is open no more; money that comes for it all the same is credited. */
+  /** Why the order has ended. Money that still arrives for it is credited. */
   reason: z.string().nullable(),
 })
 export type BankOrder = z.infer<typeof bankOrder>

@@ -8,8 +8,8 @@ import { transact } from '#platform/server/database/transact.ts'
 import { guestAccount } from '../rules/guest-account.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** Whether what a guest still owes can be paid in instalments (PAY-O6). Refuses with customerNotFound. */
-export const mayPayByInstalments = (
+/** Whether a guest can pay what they still owe in instalments (PAY-O6). Refuses customerNotFound. */
+export const canPayByInstalments = (
   event: EventDocument,
   customerId: string,
   today: IsoDate,
@@ -22,14 +22,14 @@ export const mayPayByInstalments = (
 
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
 
-/** Changes how a guest pays the balance (PAY-011). Refuses with nothingDue when instalments are not possible. */
+/** Changes how a guest pays the balance (PAY-011). Refuses nothingDue if instalments are not possible. */
 export const setBalanceMethod = (
   { database, now, followUps }: PaymentsDeps,
   { eventId, customerId, useInstalments, doneBy }: MethodChange,
 ) =>
   transact(database, (tx) =>
     changeEvent(tx, { eventId, doneBy, by: 'customer', now: now(), followUps }, (event) => {
-      const possible = mayPayByInstalments(event, customerId, dayOf(now()))
+      const possible = canPayByInstalments(event, customerId, dayOf(now()))
       if (typeof possible !== 'boolean') return possible
       if (useInstalments && !possible) return refusal('nothingDue')
       const guests = event.guests.map((guest) =>

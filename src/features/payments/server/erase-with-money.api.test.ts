@@ -51,12 +51,14 @@ const isErased = async ({ guest }: Group) =>
       .executeTakeFirstOrThrow()
   ).erased_at !== null
 
-/** Erasing looks for future events in the columns: without dates nobody is attending a future one. */
+/**
+ * Removes the event's dates. Erasing refuses people with a future event, and an event without dates is none.
+ */
 const forgetDates = ({ id }: Group) =>
   site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()
 
-describe('a person who has money in an event', () => {
-  test('is not erased after they said No, and learns in which event and how much', async () => {
+describe('a person with money in an event', () => {
+  test('cannot be erased after answering No, and is told the event and the amount', async () => {
     const group = await createSampleGroup(site)
     const paidGBP = await payDeposit(group)
     await sayNo(group)
@@ -71,7 +73,7 @@ describe('a person who has money in an event', () => {
     expect(await isErased(group)).toBe(false)
   })
 
-  test('is erased once it was refunded', async () => {
+  test('can be erased after a refund', async () => {
     const group = await createSampleGroup(site)
     const amountGBP = await payDeposit(group)
     await sayNo(group)
@@ -83,7 +85,7 @@ describe('a person who has money in an event', () => {
     expect(await isErased(group)).toBe(true)
   })
 
-  test('is not erased while a bank transfer of theirs is open', async () => {
+  test('cannot be erased while their bank transfer is open', async () => {
     const group = await createSampleGroup(site)
     await group.guest.post(
       '/api/payment/event/bankPayment',
@@ -97,7 +99,7 @@ describe('a person who has money in an event', () => {
     expect((await erase(group)).status).toBe(200)
   })
 
-  test('is not erased while their card is being charged, and is credited what was charged', async () => {
+  test('cannot be erased while their card is charged, and the charge is credited', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId, amountGBP } = (await prepareForm(group)).body.data
     await group.guest.post('/api/payment/event/saveAwaitingTransaction', {
@@ -116,7 +118,7 @@ describe('a person who has money in an event', () => {
 })
 
 describe('an open card form', () => {
-  test('is closed when its payer says No: the card is charged no more', async () => {
+  test('is closed when its payer answers No, so the card can no longer be charged', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId } = (await prepareForm(group)).body.data
     await sayNo(group)
@@ -130,7 +132,7 @@ describe('an open card form', () => {
     expect(await paidOf(group)).toBe(0)
   })
 
-  test('is closed when the organiser takes its payer’s answer back, and others’ stay open', async () => {
+  test('is closed when the organiser changes its payer’s answer to No, and the forms of others stay open', async () => {
     const group = await createSampleGroup(site)
     const own = (await prepareForm(group)).body.data.transactionId
     const organisers = (await prepareForm(group, group.organiser)).body.data.transactionId
@@ -142,7 +144,7 @@ describe('an open card form', () => {
     expect((await statusOf(organisers)).status).toBe('prepared')
   })
 
-  test('does not keep its payer from being erased, and is closed by it', async () => {
+  test('does not prevent its payer from being erased, which closes it', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId } = (await prepareForm(group)).body.data
     await forgetDates(group)
@@ -154,7 +156,7 @@ describe('an open card form', () => {
   })
 })
 
-test('a refused request to erase leaves the open card form of its payer open', async () => {
+test('a refused request to erase does not close the payer’s card form', async () => {
   const group = await createSampleGroup(site)
   const { transactionId } = (await prepareForm(group)).body.data
   expect((await erase(group)).body.code).toBe('attendsFutureEvent')
@@ -162,7 +164,7 @@ test('a refused request to erase leaves the open card form of its payer open', a
 })
 
 describe('erasing and paying at once', () => {
-  test('either refuses to erase or charges nothing: no money is left with somebody erased', async () => {
+  test('either refuses to erase or charges nothing, so no erased person has money', async () => {
     for (let round = 0; round < 8; round += 1) {
       const group = await createSampleGroup(site)
       await forgetDates(group)
@@ -172,7 +174,7 @@ describe('erasing and paying at once', () => {
         return comeBack(group, transactionId)
       }
       const erases = async () => {
-        // Each round begins a few queries later than the one before.
+        // Each round starts a few queries later than the previous one.
         for (let query = 0; query < round * 4; query += 1) await sql`select 1`.execute(site.db)
         return erase(group)
       }
@@ -184,7 +186,7 @@ describe('erasing and paying at once', () => {
     }
   })
 
-  test('a form that is asked for while its payer is erased is not given out', async () => {
+  test('a form requested while its payer is erased is not issued', async () => {
     const group = await createSampleGroup(site)
     await forgetDates(group)
     const waiting = async () => {

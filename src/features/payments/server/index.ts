@@ -1,4 +1,4 @@
-/** What other features and the composition may ask of payments. */
+/** The public exports of payments for other features and the composition in src/app. */
 
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
@@ -10,4 +10,4 @@ export { readTakingsByDay } from './read-takings.ts'
 export { readEventMoney } from './read-transactions.ts'
 export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
-export { hasHoldingPayment } from './transaction-store.ts'
+export { hasPendingOrganiserPayment } from './transaction-store.ts'

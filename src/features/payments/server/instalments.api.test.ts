@@ -9,7 +9,7 @@ const on = (day: string) => {
   app.clock.now = new Date(`${day}T10:00:00Z`)
 }
 
-/** Bob's deposit of £20 is paid on 1 May: £80 are left, due by 10 October. */
+/** Creates an event where Bob has paid his deposit of £20 on 1 May. £80 are left, due by 10 October. */
 const agreed = async () => {
   app.clock.now = firstDay
   const event = await app.makeEvent()
@@ -34,7 +34,7 @@ const planOf = async (event: MadeEvent, caller = event.bob) => {
 }
 const promised = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
 
-test('what was promised is what is asked at each date, and nothing else changes the plan (PAY-O6)', async () => {
+test('each date asks for the promised instalment, and paying late does not change the plan (PAY-O6)', async () => {
   const { event, answer } = await agreed()
   const own = answer.body.data.event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
@@ -46,7 +46,7 @@ test('what was promised is what is asked at each date, and nothing else changes 
   }
   expect(own.money).toMatchObject({ instalments: true, instalmentPlan: plan })
   for (const [index, date] of promised.entries()) {
-    // Looked at on the eve and paid a day late: it stays what it was.
+    // Read on the eve and paid a day late: the plan does not change.
     const eve = new Date(`${date}T10:00:00Z`)
     app.clock.now = new Date(eve.getTime() - 86_400_000)
     expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: date })
@@ -61,7 +61,7 @@ test('what was promised is what is asked at each date, and nothing else changes 
   expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
-test('a payment by bank that comes weeks later begins the plan that was shown when it was ordered (PAY-O6)', async () => {
+test('a bank transfer that arrives weeks later starts the plan that was shown when it was ordered (PAY-O6)', async () => {
   app.clock.now = firstDay
   const event = await app.makeEvent()
   const order = {
@@ -84,7 +84,7 @@ test('a payment by bank that comes weeks later begins the plan that was shown wh
   )
 })
 
-test('another price changes what is left of the plan and says so, to the guest and to staff (PAY-O6)', async () => {
+test('a price change alters the rest of the plan and is shown to the guest and to staff (PAY-O6)', async () => {
   const { event } = await agreed()
   on('2026-06-10')
   await app.db.transaction().execute((tx) =>
@@ -115,7 +115,7 @@ test('another price changes what is left of the plan and says so, to the guest a
   expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: '2026-06-01' })
 })
 
-test('a guest is told nothing of another guest’s plan', async () => {
+test('a guest cannot see another guest’s plan', async () => {
   const { event } = await agreed()
   const { body } = await event.cat.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.cat.id}`, {
     useInstalments: true,
@@ -126,7 +126,7 @@ test('a guest is told nothing of another guest’s plan', async () => {
   expect(JSON.stringify(others)).not.toContain('instalmentPlan')
 })
 
-test('parallel payments and changes leave one plan, of the whole share (PAY-O6)', async () => {
+test('parallel payments and changes leave one plan for the whole share (PAY-O6)', async () => {
   const { event } = await agreed()
   on('2026-06-01')
   await Promise.all([

@@ -7,7 +7,10 @@ import type { Payer } from '../rules/payer.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { readEventMoney } from './read-transactions.ts'
 
-/** An event for a call about its money: to anyone but staff a foreign one looks like one that is not there. */
+/**
+ * Returns the event for a request about its money. For everybody but staff, an event of others is refused as
+ * not found.
+ */
 export const findOwnEvent = async (
   { database }: PaymentsDeps,
   eventId: string,
@@ -18,7 +21,7 @@ export const findOwnEvent = async (
   return event && readerOf(actor, event, []) ? event : refusal('notAllowed')
 }
 
-/** Who pays when someone asks to: themselves, or for staff the first of those paid for, or the organiser. */
+/** Returns the payer for a request: the caller, or for staff the first person paid for, or the organiser. */
 export const payerOf = (event: EventDocument, actor: Actor, wished: readonly string[] = []): Payer => {
   const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
@@ -28,20 +31,20 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
   }
 }
 
-/** The event after a change of its money, as an answer to whoever made it. */
-export const eventAnswer = async (services: PaymentsDeps, eventId: string, actor: Actor) => {
-  const event = await findOwnEvent(services, eventId, actor)
-  const shown = isRefusal(event) ? event : await eventFor(services, event, actor)
+/** Returns the response with the event after a change of its money, as the caller sees it. */
+export const eventAnswer = async (deps: PaymentsDeps, eventId: string, actor: Actor) => {
+  const event = await findOwnEvent(deps, eventId, actor)
+  const shown = isRefusal(event) ? event : await eventFor(deps, event, actor)
   return isRefusal(shown) ? shown : { data: { event: shown } }
 }
 
-/** The event as whoever called gets it; notAllowed for who is no member of it any more. */
+/** Returns the event as the caller sees it. Refuses notAllowed for a caller who is no longer a member. */
 const eventFor = async (deps: PaymentsDeps, event: EventDocument, actor: Actor) => {
   const { database, now } = deps
   const moneyOf = (eventId: string) => readEventMoney(database, eventId)
   return (await showEventTo({ database, now, moneyOf }, event, { actor })) ?? refusal('notAllowed')
 }
 
-/** The name of a guest; empty for someone who is none. */
+/** Returns the name of a guest; '' for a person who is not a guest. */
 export const guestName = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

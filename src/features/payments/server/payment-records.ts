@@ -15,7 +15,9 @@ import {
   updateTransaction,
 } from './transaction-store.ts'
 
-/** What a person paid, was paid back, or somebody paid for them. Money is never erased, names in it are. */
+/**
+ * A person's payments and refunds, and payments for them by others. Erasing removes names but keeps the money.
+ */
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
   tables: ['payment_transaction', 'ledger_account', 'ledger_transfer', 'ledger_entry'],
@@ -34,7 +36,7 @@ export const paymentRecords: PersonalRecords = {
       })),
     }
   },
-  // The events' records lock the events, and all money changes under their lock.
+  // The records of events lock the events, and money changes only under that lock.
   async reasonNotToErase(database, { id }, { now, isErasing }) {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
     const open = await titlesOf(database, unfinished)
@@ -60,7 +62,7 @@ const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): 
   return events.flatMap((event) => (event ? [summariseEvent(event).title] : []))
 }
 
-/** The events that have a person's money which no trip has used, with the sums. */
+/** Returns the events with a person's money that no trip has used, with the amounts. */
 const unusedMoneyOf = async (
   database: Kysely<Tables>,
   personId: string,
@@ -91,7 +93,7 @@ const own = (transaction: StoredTransaction) => ({
   paidFor: transaction.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
 
-/** Somebody else's payment: the person's own part of it alone. */
+/** Returns only the person's own part of a payment by somebody else. */
 const forThem = (transaction: StoredTransaction, personId: string) => ({
   ...aboutMoney(transaction),
   paidForYouByAnother: true,

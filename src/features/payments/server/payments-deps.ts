@@ -5,16 +5,16 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 
-/** What the payments are built from; wired in app/compose. */
+/** The dependencies of payments, injected in app/compose. */
 export type PaymentsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
   readonly config: Pick<Config, 'brand' | 'publicUrl' | 'bankAccount'>
-  /** None: card payments are off. */
+  /** If undefined, card payments are off. */
   readonly gateway: PaymentGateway | undefined
   now(): Date
-  /** Events that settling leaves alone: their people act at earlier instants than now. */
-  eventsInTheMaking?(): Promise<readonly string[]>
+  /** Events that reconciliation skips, because demo data is being created in them with a clock in the past. */
+  demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
 }

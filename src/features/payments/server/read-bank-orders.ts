@@ -7,9 +7,9 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { readBankOrders, type StoredTransaction } from './transaction-store.ts'
 
 /**
- * The orders by bank of an event that have not arrived, as somebody gets them, newest first: a guest their own open
- * ones and what of another's is for them, the organiser every open one, staff the ended ones as well, because their
- * money may still come.
+ * Returns the bank orders of an event that have not arrived, newest first. A guest gets their own open orders
+ * and their part of others' orders. The organiser gets every open order. Staff also get ended orders, because
+ * money may still arrive for them.
  */
 export const readOrdersFor = async (
   { database, now }: PaymentsDeps,
@@ -44,7 +44,7 @@ const wireOrder = (row: StoredTransaction, now: Date): BankOrder => {
   }
 }
 
-/** What of another's order is for a guest: not what is paid for others, nor how. */
+/** Returns a guest's part of another person's order, without the reference and the parts of others. */
 const forGuest = (order: BankOrder, pence: Pence): BankOrder => ({
   ...order,
   amountGBP: poundsFromPence(pence),

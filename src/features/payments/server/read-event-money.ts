@@ -7,8 +7,8 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
 import { paidByPackage } from '../rules/paid-by-package.ts'
+import { unbookableReason } from '../rules/unbookable-reason.ts'
 import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { readMovements } from './transaction-store.ts'
@@ -18,30 +18,30 @@ type MoneyChange = {
   readonly doneBy: string
 }
 
-/** What a change of money comes to for the event; the money itself is booked already. */
+/** How the event changes with its money. The money itself is booked already. */
 type MoneyResult = Changed & { readonly packageId: string }
 
 /**
- * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
- * and transactions, then writes what is paid for each guest from the ledger. `changeEvent` evaluates what that means
- * for the booking; people are notified of money that came for what can't be booked any more.
+ * Changes money and everything that depends on it: locks the event, lets `change` book transfers and
+ * transactions, and stores what is paid for each guest from the ledger. `changeEvent` then evaluates the
+ * booking. People are notified of money that can't book anything.
  */
 export const changeMoney = async (
   tx: Tx,
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   about: MoneyChange,
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {
-  const { followUps } = services
+  const { followUps } = deps
   let unbooked = ''
   const after = await changeEvent(
     tx,
-    { ...about, by: 'system', now: services.now(), hasHappened: true, followUps },
+    { ...about, by: 'system', now: deps.now(), hasHappened: true, followUps },
     async (before) => {
       const result = await change(before)
       if (result === 'unchanged' || isRefusal(result)) return result
       const event = await withPaidPence(tx, result.event)
-      if (paidSoFar(event) > paidSoFar(before)) unbooked = whyMoneyBooksNothing(event, result.packageId)
+      if (paidSoFar(event) > paidSoFar(before)) unbooked = unbookableReason(event, result.packageId)
       return { ...result, event } satisfies Changed
     },
   )
@@ -50,7 +50,7 @@ export const changeMoney = async (
   return after
 }
 
-/** The event with what the ledger says is paid for each guest, and was ever given back. */
+/** Returns the event with what the ledger says is paid for each guest, and the total refunded. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
   const byPackage = paidByPackage(await readMovements(tx, event.id))
@@ -68,7 +68,7 @@ const withMoney = (guest: EventGuest, paidPence: Pence, paidFor: PaidFor[]): Eve
     ? guest
     : { ...guest, paidPence, paidFor }
 
-/** For the packages that the event has; never more than the ledger says. */
+/** Limits the amounts to packages that the event has, and to the balance in the ledger. */
 const paidForPackages = (
   { packages }: EventDocument,
   paidPence: Pence,
@@ -84,8 +84,8 @@ const paidForPackages = (
 }
 
 /**
- * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
- * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0048).
+ * Returns the event after a payment was ordered: pending if the organiser ordered it (EVT-O3). A guest's order
+ * changes nothing, so that guests cannot lock out the organiser (docs/decisions/0048).
  */
 export const afterPaymentOrdered = (
   event: EventDocument,

@@ -7,7 +7,7 @@ import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 
 type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
-/** What was taken by card and bank less what was given back, by British day and the event's section. */
+/** Returns the money received by card and bank minus refunds, by British day and section. */
 export const readTakingsByDay = async (
   database: Database,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },

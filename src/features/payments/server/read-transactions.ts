@@ -10,7 +10,7 @@ import type { WireTransaction } from '../rules/wire-payment.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-/** Transactions by id, in any order. */
+/** Returns transactions by id, in no particular order. */
 export const findTransactions = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export const findTransactions = async (
   return rows.map((row) => wireTransaction(row, now))
 }
 
-/** What an event's reader is told of its money besides its document (PAY-018). */
+/** Returns an event's money history, which is not in its document (PAY-018). */
 export const readEventMoney = async (database: Database, eventId: string): Promise<MoneyFacts> => ({
   moves: await readMoneyMoves(database, eventId),
 })

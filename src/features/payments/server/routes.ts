@@ -4,9 +4,9 @@ import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** The calls of payments behind the gate. */
-export const paymentRoutes = (services: PaymentsDeps) =>
-  implementCalls(paymentsContract, services.gate, {
-    ...payingHandlers(services),
-    ...movingHandlers(services),
+/** The payment endpoints, connected to their handlers. */
+export const paymentRoutes = (deps: PaymentsDeps) =>
+  implementCalls(paymentsContract, deps.gate, {
+    ...payingHandlers(deps),
+    ...movingHandlers(deps),
   })

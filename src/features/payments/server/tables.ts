@@ -5,7 +5,7 @@ export type PaidFor = {
   readonly id: string
   readonly name: string
   readonly pence: number
-  /** Paid by the organiser for places that nobody has taken. */
+  /** True for what the organiser pays for open places. */
   readonly openPlaces?: true
 }
 
@@ -13,12 +13,12 @@ export type TransactionTable = {
   id: string
   event_id: string
   package_id: string
-  /** Who pays or is paid back. */
+  /** The customer who pays or is refunded. */
   customer_id: string
   customer_name: string
   paid_for: ColumnType<PaidFor[], string, string>
   amount_pence: number
-  /** What the gateway or the bank confirmed; the amount that is credited. */
+  /** The amount that the gateway or bank confirmed, which is credited. */
   confirmed_pence: number | null
   payment_type: string | null
   transaction_type: TransactionType
@@ -33,12 +33,12 @@ export type TransactionTable = {
   reason: string | null
   done_by: string
   done_at: Date
-  /** When a card payment last began: the card is sent right after it. */
+  /** When a card payment last began, just before the card form is sent. */
   begun_at: Generated<Date | null>
   settled_at: Date | null
-  /** When an order by bank stops counting; null for everything else. */
+  /** When a bank order expires; null for all other transactions. */
   expires_at: Date | null
-  /** When the gateway is asked next; null once it has said its last word. */
+  /** When to query the gateway next; null once the outcome is final. */
   next_ask_at: Date | null
 }
 

@@ -4,7 +4,7 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { wireTransaction } from '../rules/wire-payment.ts'
 import { findTransactions } from './read-transactions.ts'
 
-/** Transactions, for staff; those that never left for the gateway are nobody's business (PAY-010). */
+/** Transactions for staff, without those that were never sent to the gateway (PAY-010). */
 export const transactionCollection = (database: Kysely<Tables>, now: () => Date): Collection => ({
   name: 'transaction',
   table: sql`payment_transaction`,
@@ -35,6 +35,6 @@ export const transactionCollection = (database: Kysely<Tables>, now: () => Date)
   },
 })
 
-/** As statusAt: an order by bank that has expired is over, whether or not a job has noted it. */
+/** Like statusAt: an expired bank order has ended, even before the job has stored that. */
 const statusSql = (now: Date) => sql`case when payment_transaction.status = 'awaiting'
   and payment_transaction.expires_at <= ${now} then 'aborted' else payment_transaction.status end`

@@ -6,11 +6,11 @@ import { orderReplaced } from '../rules/bank-order.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
-/** SQL of payment transactions: what people see of money; the ledger is what counts. */
+// SQL of payment transactions, which people see. The ledger is authoritative for balances.
 
 export type StoredTransaction = Selectable<TransactionTable>
 
-/** Open orders are few, a payer having one a package; of the ended ones the latest are shown. */
+/** A payer has at most one open order per package, so open orders are few. The limit applies to ended ones. */
 const maxOrdersShown = 200
 
 export const insertTransactions = async (
@@ -29,7 +29,7 @@ export const readTransaction = (
 ): Promise<StoredTransaction | undefined> =>
   database.selectFrom('payment_transaction').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Under the event's lock already; the row's own lock keeps out whoever forgot it. */
+/** Locks the row. The event is locked already; this protects against callers that forgot it. */
 export const lockTransaction = (tx: Tx, id: string): Promise<StoredTransaction> =>
   tx.selectFrom('payment_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -42,10 +42,10 @@ export const updateTransaction = async (
 }
 
 /**
- * True while a payment of the organiser's own for an event is on its way: by card in a form, or by bank. What
- * guests have ordered holds nothing until it arrives (EVT-O3; docs/decisions/0048).
+ * Whether the organiser has a pending payment for an event, in a card form or by bank. A guest's order changes
+ * nothing until its money arrives (EVT-O3; docs/decisions/0048).
  */
-export const hasHoldingPayment = async (
+export const hasPendingOrganiserPayment = async (
   tx: Tx,
   { id, organiserId }: { readonly id: string; readonly organiserId: string },
   now: Date,
@@ -64,24 +64,24 @@ export const hasHoldingPayment = async (
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
 
-/** When a transaction is asked for first: the browser and the notification are quicker. */
-export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
+/** Returns when to query a transaction first. The browser and the notification are usually faster. */
+export const firstQueryAt = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
 
-type DueQuestion = {
+type DueQuery = {
   readonly now: Date
   readonly limit: number
-  /** Events whose transactions are not looked at. */
+  /** Events whose transactions are skipped. */
   readonly exceptEvents: readonly string[]
 }
 
 /**
- * Takes card payments and refunds that are due to be asked for, those that wait longest first. Each is put off
- * at once by as long as it is old, from half a minute to six hours: two processes never take the same one, and
- * one that dies with it in hand leaves it to be taken again.
+ * Claims card payments and refunds that are due for a query, longest waiting first. Each claim postpones the
+ * next query by the transaction's age, between half a minute and six hours. So two processes never claim the
+ * same one, and a claim of a process that died becomes due again.
  */
-export const takeTransactionsToAsk = async (
+export const claimDueTransactions = async (
   database: Database,
-  { now, limit, exceptEvents }: DueQuestion,
+  { now, limit, exceptEvents }: DueQuery,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with due as (
@@ -99,8 +99,8 @@ export const takeTransactionsToAsk = async (
 type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }
 
 /**
- * Card payments of a payer that are not paid and could still become so: of a package, of an event, or all. Of those
- * for one package one is enough.
+ * Returns a payer's card payments that could still be paid: of a package, an event, or all. Each package needs
+ * only one open payment.
  */
 export const readOpenIntents = async (
   database: Database | Tx,
@@ -119,7 +119,7 @@ export const readOpenIntents = async (
   return (await open.execute()).map(({ id }) => id)
 }
 
-/** Ends the open order by bank of a payer for a package, which a later one stands in for. */
+/** Ends a payer's open bank order for a package, which a later one replaces. */
 export const replaceOpenOrder = async (
   tx: Tx,
   { eventId, packageId, customerId }: { eventId: string; packageId: string; customerId: string },
@@ -137,10 +137,10 @@ export const replaceOpenOrder = async (
     .execute()
 }
 
-/** Orders by bank that have expired and are not noted so, oldest first. */
+/** Returns bank orders that have expired but are not marked as ended, oldest first. */
 export const readExpiredOrders = async (
   database: Database,
-  { now, limit, exceptEvents }: DueQuestion,
+  { now, limit, exceptEvents }: DueQuery,
 ): Promise<string[]> => {
   const rows = await database
     .selectFrom('payment_transaction')
@@ -164,7 +164,7 @@ const paymentsBy = (way: 'card' | 'bank', store: Database | Tx, eventId: string)
     .where('transaction_type', '=', 'payment')
     .where('is_bank_payment', '=', way === 'bank')
 
-/** Orders by bank of an event that were not paid, newest first. */
+/** Returns the bank orders of an event that are not paid, newest first. */
 export const readBankOrders = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('bank', database, eventId)
     .where('status', 'in', ['awaiting', 'aborted'])
@@ -173,7 +173,7 @@ export const readBankOrders = (database: Database, eventId: string): Promise<Sto
     .limit(maxOrdersShown)
     .execute()
 
-/** Orders by bank of an event that are waited for at an instant. */
+/** Returns the bank orders of an event that are open at an instant. */
 export const readOpenOrders = (
   database: Database | Tx,
   eventId: string,
@@ -184,7 +184,10 @@ export const readOpenOrders = (
     .where('expires_at', '>', now)
     .execute()
 
-/** Card payments for a package that began after an instant and have no outcome yet, without one of them. */
+/**
+ * Returns card payments for a package that began after an instant and have no outcome yet, except the given
+ * one.
+ */
 export const readBegunPayments = (
   tx: Tx,
   { event_id, package_id, id }: Pick<StoredTransaction, 'event_id' | 'package_id' | 'id'>,
@@ -197,7 +200,7 @@ export const readBegunPayments = (
     .where('begun_at', '>', after)
     .execute()
 
-/** Card payments of an event that money can go back to, newest first, locked. */
+/** Locks and returns the card payments of an event that can be refunded, newest first. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)
     .where('status', 'in', ['paid', 'refunded'])
@@ -206,7 +209,7 @@ export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransac
     .forUpdate()
     .execute()
 
-/** Card refunds of an event that are done or on their way: what the gateway declined counts no more. */
+/** Returns the card refunds of an event that are done or pending, without those that the gateway declined. */
 export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   tx
     .selectFrom('payment_transaction')
@@ -218,15 +221,15 @@ export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransact
     .execute()
 
 /**
- * Puts one guest in place of another in every transaction of an event: what is still being paid is then
- * credited to the new guest, and what was paid by card can go back for them.
+ * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new
+ * guest, and card payments can be refunded for them.
  */
 export const replaceCustomer = async (
   tx: Tx,
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  // The new guest may have ordered as well, and has one open order a package.
+  // The new guest may have an order too, and a payer can have one open order per package.
   await sql`
     update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
     where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}
@@ -251,8 +254,8 @@ const openOrder = (table: string) =>
     and ${sql.ref(`${table}.transaction_type`)} = 'payment'`
 
 /**
- * Events with a payment or refund of a person that is not finished: their own that is pending, and what others are
- * paying for them. A form that is only open counts where `withForms` says so.
+ * Returns events with an unfinished payment or refund of a person: their own pending ones, and payments by
+ * others for them. Open card forms count if `withForms` is true.
  */
 export const eventsWithOpenPayments = async (
   database: Kysely<Tables>,
@@ -269,7 +272,7 @@ export const eventsWithOpenPayments = async (
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Every transaction that a person paid, got or was paid for by, oldest first. */
+/** Returns every transaction that a person paid, received or was paid for by others, oldest first. */
 export const transactionsOf = (database: Kysely<Tables>, personId: string): Promise<StoredTransaction[]> =>
   database
     .selectFrom('payment_transaction')
@@ -282,7 +285,9 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .orderBy('id')
     .execute()
 
-/** The transactions of an event that moved money and still count, in the order in which they did. */
+/**
+ * Returns the transactions of an event that moved money and still count, in the order in which they moved it.
+ */
 export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   tx
     .selectFrom('payment_transaction')
@@ -297,7 +302,7 @@ export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransactio
         ]),
       ]),
     )
-    // A refund leaves its guest's account when it is stored, a payment arrives when it is settled.
+    // A refund leaves the guest's account when it is stored; a payment arrives when it is settled.
     .orderBy(sql`case when transaction_type = 'refund' then done_at else coalesce(settled_at, done_at) end`)
     .orderBy('id')
     .execute()

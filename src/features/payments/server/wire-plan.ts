@@ -3,7 +3,7 @@ import type { PlannedPayment } from '../rules/plan-payment.ts'
 
 const minCustomGBP = 1
 
-/** A planned payment as the caller gets it, in pounds. */
+/** Returns a planned payment as the caller gets it, in pounds. */
 export const wirePlan = ({
   paymentType,
   amountPence,
@@ -24,8 +24,8 @@ export const wirePlan = ({
   instalments: instalments.map(({ date, pence }) => ({ date, amountGBP: poundsFromPence(pence) })),
 })
 
-/** The same with the limits of the amount, which only a custom payment leaves open. */
-export const wireWay = (plan: PlannedPayment) => {
+/** Like wirePlan, with the limits of the amount. Only a custom payment has a range. */
+export const wirePaymentOption = (plan: PlannedPayment) => {
   const wire = wirePlan(plan)
   return {
     ...wire,

@@ -10,13 +10,13 @@ import type { PaymentsApi } from './payments-api.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
 const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
-export const payWaysKey = (eventId: string) => ['payments', 'types', eventId] as const
+export const paymentOptionsKey = (eventId: string) => ['payments', 'types', eventId] as const
 
-/** Whatever rests on what was ordered and has not arrived: the orders, and what is left to pay beside them. */
+/** Reloads everything that depends on pending bank orders: the orders and the payment options. */
 export const refreshOrders = async (queries: QueryClient, eventId: string): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) }),
-    queries.invalidateQueries({ queryKey: payWaysKey(eventId) }),
+    queries.invalidateQueries({ queryKey: paymentOptionsKey(eventId) }),
   ])
 }
 
@@ -29,17 +29,17 @@ export const bankOrdersQuery = (api: PaymentsApi, eventId: string) =>
 type ListProps = {
   api: PaymentsApi
   eventId: string
-  /** What may be done with an order. */
+  /** Renders the actions for an order. */
   actions: (order: BankOrder) => ReactNode
-  /** Holds the list, once there is one. */
+  /** Wraps the list when it is not empty. */
   frame: (list: ReactNode) => ReactNode
-  /** Whose orders need no name, because it is their own page. */
+  /** The customer whose page this is; their orders show no name. */
   ownId?: string
-  /** The reader is to pay: the account is shown with the orders. */
+  /** True if the reader pays: the account is shown with the orders. */
   showsAccount?: boolean
 }
 
-/** Payments by bank that have not arrived, in a frame; nothing while there are none. */
+/** Lists bank orders that have not arrived; renders nothing if there are none. */
 export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount = false }: ListProps) => {
   const { data } = useQuery(bankOrdersQuery(api, eventId))
   if (!data || data.orders.length === 0) return null

@@ -5,13 +5,13 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 
 type Props = { event: WireEvent; packageId: string; isOrganiser: boolean }
 
-/** The way of a package to its booking: whose deposits are still missing, and what the organiser can do about it. */
+/** Shows which deposits a package still needs for its booking, and what the organiser can do about it. */
 export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   const pack = event.packageOption.find(({ id }) => id === packageId)
   if (!pack?.places) return null
   const { statusStage, balanceDueDate = null, dueDatesByHand = [] } = event
   const progress = bookingProgress(
-    // Only a balance date by hand is compared, which is the same for every package.
+    // Only a manual balance date is compared, and it applies to every package.
     { statusStage, balanceDueDate, dueDatesByHand, packages: [] },
     pack,
     pack.places,

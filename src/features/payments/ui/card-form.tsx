@@ -12,7 +12,7 @@ type Props = {
   isBusy: boolean
   isTest: boolean
   onCard: (card: Card) => void
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 const rules = {
@@ -21,7 +21,7 @@ const rules = {
   securityCode: { required: true, pattern: /^\d{3,4}$/ },
 }
 
-/** Groups of four while typing, as on the card. */
+/** Groups digits by four while typing, as on the card. */
 const grouped = (text: string) =>
   text
     .replace(/\D/g, '')
@@ -33,8 +33,8 @@ const withSlash = (text: string) =>
     .slice(0, 4)
     .replace(/^(\d\d)(?=\d)/, '$1/')
 
-/** The sandbox's card form; what is typed here goes to the gateway alone and is kept nowhere. */
-export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp }: Props) => {
+/** The sandbox's card form. Its data is sent only to the gateway and stored nowhere. */
+export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel }: Props) => {
   const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
   const { errors } = form.formState
   const field = (name: keyof Card, shape?: (text: string) => string) => {
@@ -85,7 +85,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
         <Lock aria-hidden />
         Pay {formatPounds(amountGBP)}
       </Button>
-      <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
+      <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
         Pay later
       </Button>
     </form>

@@ -6,11 +6,11 @@ type Props = {
   problem?: string
   isBusy: boolean
   onCode: (code: string) => void
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
-/** The bank wants to know that it is really them. */
-export const ChallengeForm = ({ problem, isBusy, onCode, onGiveUp }: Props) => {
+/** The form for the bank's challenge, which checks the payer's identity. */
+export const ChallengeForm = ({ problem, isBusy, onCode, onCancel }: Props) => {
   const form = useForm({ defaultValues: { code: '' } })
   const missing = form.formState.errors.code && 'Please enter the code'
   return (
@@ -36,7 +36,7 @@ export const ChallengeForm = ({ problem, isBusy, onCode, onGiveUp }: Props) => {
       <Button type="submit" kind="primary" wide pending={isBusy}>
         Confirm
       </Button>
-      <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
+      <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
         Pay later
       </Button>
     </form>

@@ -10,13 +10,13 @@ type Props = {
   isRounded?: boolean
 }
 
-/** The group's progress with paying; who owes what only for readers who may see it. */
+/** Shows how much of the price the group has paid. Only readers with access see who owes what. */
 export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const percent = event.groupPaidPercent
-  // Without a date the shares are those of the cheapest day.
+  // Without a date the shares are prices of the cheapest day.
   const isFrom = event.startDate === null
   const gap = isFrom ? '' : stillOwed(event)
-  // The money of a guest who is not coming is still theirs.
+  // Money of a guest who is not coming still belongs to them.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => attending === 'Yes' || (money && money.paidGBP > 0),
   )
@@ -40,7 +40,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   )
 }
 
-/** Until one of several options is booked, the first one leads. */
+/** Several options and none booked: the amounts refer to the first option. */
 const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
   packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
@@ -53,7 +53,7 @@ const GuestMoney = ({ guest: { customer, attending, money }, isFrom }: GuestProp
   if (!money) return null
   if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
   const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
-  // Null while a product is priced on application, missing for who is not shown prices.
+  // Null while a product is priced on application, undefined if the reader can't see prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
   const isFree = owed === 0 && paidGBP === 0

@@ -1,4 +1,4 @@
-/** What pages may show of payments. */
+// Screens of payments for pages.
 
 export { bankOrdersQuery } from './bank-orders.tsx'
 export { BookingProgress } from './booking-progress-note.tsx'

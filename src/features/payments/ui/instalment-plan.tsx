@@ -3,18 +3,18 @@ import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { planReasonWords } from './payment-words.ts'
+import { planReasonLabels } from './payment-labels.ts'
 
 type Props = {
   plan: WirePlan
-  /** The server's day. */
+  /** Today on the server. */
   today: IsoDate
   title: string
-  /** Level of the heading among those of the page. */
+  /** Level of the heading on the page. */
   level: 2 | 3
 }
 
-/** How someone pays by instalments: each part with its day, what of it is paid, and whatever changed the plan. */
+/** Shows an instalment plan: each instalment with its date and what is paid, and the changes of the plan. */
 export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
   const titleId = useId()
   const Heading = `h${level}` as const
@@ -30,9 +30,9 @@ export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
       </ol>
       <ul aria-label="Changes to the plan" className="grid gap-1 text-ink-soft text-sm">
         {plan.changes.map(({ date, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two changes of a day may have one reason, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes on a day can have the same reason, and the order never changes
           <li key={index}>
-            <time dateTime={date}>{formatDate(date)}</time>: {planReasonWords[reason]}
+            <time dateTime={date}>{formatDate(date)}</time>: {planReasonLabels[reason]}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
-import { openPlacesWords } from '../rules/still-owed.ts'
+import { openPlacesLabel } from '../rules/still-owed.ts'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -16,7 +16,7 @@ import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { usePayment } from './use-payment.ts'
 
-// What follows the choice comes with it, not with the page.
+// Loaded when the payer has chosen, not with the page.
 const PaymentStepView = lazy(() =>
   loadPart(() => import('./payment-step-view.tsx')).then((module) => ({ default: module.PaymentStepView })),
 )
@@ -25,15 +25,15 @@ type Props = {
   api: PaymentsApi
   event: WireEvent
   packageId: string
-  /** Who pays: the person logged in, or for whom staff pay. */
+  /** The payer: the logged-in person, or the guest for whom staff pay. */
   customerId: string
-  /** Staff pay for them, in a dialog: for them alone. */
+  /** True if staff pay for this guest alone, in a dialog. */
   onBehalf?: boolean
-  /** The event as it is after a payment. */
+  /** Called with the changed event after a payment. */
   onPaid: (event: WireEvent) => void
 }
 
-/** Paying for an event: what is due, the card, the bank's question, and the receipt. */
+/** Paying for an event: the amounts due, the card form, the bank's challenge, and the receipt. */
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
-        // Nobody can be paid for yet: there is nothing to ask for.
+        // Without a date the price is not known.
         <Notice title={noStartDate} />
       ) : payment.step.name === 'choose' ? (
         <PaymentChoice
@@ -98,10 +98,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   )
 }
 
-/**
- * Each step takes the place of the one before, which may have been longer and held the focus: who pays is led to its
- * head, wherever the page stands.
- */
+/** Moves focus to the heading of each new step. The previous step may have been longer and had the focus. */
 const useStepHead = (step: string) => {
   const head = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -115,8 +112,9 @@ const useStepHead = (step: string) => {
 }
 
 /**
- * Oneself first; the organiser pays for anyone who comes, a guest only for themselves. Nobody pays for who has paid
- * everything; once all have, oneself is left, who is told so.
+ * Returns the people to choose from, the payer first. The organiser can pay for every guest who comes, a guest
+ * only for themselves. Guests who have paid everything are left out. When all have, only the payer is returned,
+ * and the panel says so.
  */
 const peopleFor = (event: WireEvent, packageId: string, customerId: string): PayingPerson[] => {
   const isOrganiser = event.organiser?.id === customerId
@@ -136,17 +134,17 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
   ]
 }
 
-/** The organiser also pays for places that nobody has taken. */
+/** Returns the open places as a payee, for the organiser. */
 const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []
-  const words = openPlacesWords(open)
+  const words = openPlacesLabel(open)
   return [{ id: openPlacesPayee, name: words.charAt(0).toUpperCase() + words.slice(1) }]
 }
 
 /**
- * What is not known, as a price on application, may still be owed. Before the booking money counts for the package that it
- * was paid for, and what was paid for open places for those.
+ * Whether everything is paid. An unknown total, as with a price on application, counts as owed. Before the
+ * booking, money counts for the package that it was paid for, and money for open places does not count.
  */
 const hasPaidAll = (money: WireGuest['money'], pack: WirePackage | undefined): boolean => {
   if (typeof money?.totalGBP !== 'number') return false

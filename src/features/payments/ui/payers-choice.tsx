@@ -5,14 +5,14 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 export type PayingPerson = { readonly id: string; readonly name: string }
 
 type Props = {
-  /** Whom this person may pay for, themselves first. */
+  /** Guests that this person can pay for, themselves first. */
   people: readonly PayingPerson[]
   customerId: string
   payFor: readonly string[]
   onChange: (payFor: readonly string[]) => void
 }
 
-/** Who is paid for; a large group scrolls in its place, so that the amount stays near. */
+/** The choice of guests to pay for. A large group scrolls, so that the amount stays visible. */
 export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) => {
   const toggle = (id: string, isPaidFor: boolean) =>
     onChange(people.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
@@ -23,7 +23,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
       <div
         className={clsx(
           'relative',
-          // Half a row stays in sight, as a sign that there are more.
+          // Half a row stays visible, as a sign that the list scrolls.
           people.length > 6 &&
             'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3 *:py-1',
         )}

@@ -12,14 +12,19 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import type { BankOrder } from '../rules/wire-payment.ts'
-import { bankOrdersQuery, payWaysKey } from './bank-orders.tsx'
+import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { distinctWays, explainWay, isAllDueNow, labelOfWay } from './payment-words.ts'
-import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
+import {
+  describePaymentOption,
+  distinctPaymentOptions,
+  isAllDueNow,
+  paymentOptionLabel,
+} from './payment-labels.ts'
+import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-// Few pay another amount than is proposed: what it is written in comes when they do.
+// Few people choose another amount, so its field loads only then.
 const NumberField = lazy(() =>
   loadPart(() => import('#platform/ui/fields/number-field.tsx')).then((module) => ({
     default: module.NumberField,
@@ -31,17 +36,17 @@ type Props = {
   event: WireEvent
   packageId: string
   customerId: string
-  /** Whom this person may pay for and who still owe something, themselves first. */
+  /** Guests that this person can pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
   problem?: string
   isBusy: boolean
   onCard: (order: PaymentOrder) => void
   onBank: (order: PaymentOrder) => void
-  /** The event as it is after a bank transfer was withdrawn. */
+  /** Called with the changed event after a bank order was withdrawn. */
   onChanged: (event: WireEvent) => void
 }
 
-/** Who is paid for, and how much of what is due. */
+/** The choice of guests to pay for, and of a payment option. */
 export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest }: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
@@ -50,8 +55,8 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const payForCustomers = [...payFor]
   const owesNothing = !people.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
-    // With each change of the event anew: who comes and what it costs change what everybody pays.
-    queryKey: [...payWaysKey(eventId), packageId, payForCustomers.join(), event.version],
+    // Each version of the event can have other amounts: guests and prices change them.
+    queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
     placeholderData: (shown, before) =>
       before?.queryKey[3] === packageId && before.queryKey[4] === payForCustomers.join() ? shown : undefined,
@@ -93,7 +98,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           )}
           {data.paymentTypes.length > 0 ? (
             <AmountChoice
-              ways={distinctWays(data.paymentTypes)}
+              options={distinctPaymentOptions(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
               today={event.today}
@@ -114,13 +119,13 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
 type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   eventId: string
   amountGBP: number
-  /** Something is left to pay beside it. */
+  /** True if something else is left to pay. */
   hasRest: boolean
-  /** Those that may be withdrawn. */
+  /** The orders that this person can withdraw. */
   orders: readonly BankOrder[]
 }
 
-/** What was ordered by bank is not asked for again, until it is withdrawn. */
+/** Shows pending bank orders. What they cover is not requested again until they are withdrawn. */
 const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   const [only, ...others] = orders
@@ -145,18 +150,18 @@ const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }
 }
 
 type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
-  ways: readonly PaymentWay[]
-  /** The payer waits for a bank transfer to arrive, which another would replace. */
+  options: readonly PaymentOption[]
+  /** The payer has a pending bank order, which another would replace. */
   hasOrder: boolean
-  /** False while there is no account to transfer to. */
+  /** False if no account to transfer to is configured. */
   byBankTransfer: boolean
-  /** The server's day. */
+  /** Today on the server. */
   today: IsoDate
   order: Omit<PaymentOrder, 'paymentSettings'>
 }
 
 const AmountChoice = ({
-  ways,
+  options,
   order,
   hasOrder,
   byBankTransfer,
@@ -165,36 +170,39 @@ const AmountChoice = ({
   onCard,
   onBank,
 }: AmountProps) => {
-  const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
+  const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
   const [isRefused, setRefused] = useState(false)
-  const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
-  const isCustom = way.paymentType === 'custom'
-  const amountGBP = isCustom ? custom : way.amountGBP
-  const fits = amountGBP !== undefined && amountGBP >= way.minGBP && amountGBP <= way.maxGBP
+  const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
+  const isCustom = chosenOption.paymentType === 'custom'
+  const amountGBP = isCustom ? custom : chosenOption.amountGBP
+  const fits = amountGBP !== undefined && amountGBP >= chosenOption.minGBP && amountGBP <= chosenOption.maxGBP
   const paying: PaymentOrder = {
     ...order,
-    paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
+    paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  // An amount counts when its field is left, which the press itself does: nothing may be disabled or move before it ends.
+  // The amount is committed on blur, which the press triggers: nothing can be disabled or move before the press
+  // ends.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setRefused(!fits)
     if (fits) pay(paying)
   }
-  const range = `From ${formatPounds(way.minGBP)} to ${formatPounds(way.maxGBP)}`
+  const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
   return (
     <>
-      {isAllDueNow(ways, today) && (
-        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
+      {isAllDueNow(options, today) && (
+        <Notice title="Everything is due now">
+          Your trip starts soon, so the full amount is due now.
+        </Notice>
       )}
       <RadioGroup
         label="How much would you like to pay now?"
-        value={way.paymentType}
+        value={chosenOption.paymentType}
         onChange={setChosen}
-        choices={ways.map((one) => ({
+        choices={options.map((one) => ({
           value: one.paymentType,
-          label: labelOfWay(one, ways),
-          hint: explainWay(one, today),
+          label: paymentOptionLabel(one, options),
+          hint: describePaymentOption(one, today),
         }))}
       />
       {isCustom && (
@@ -202,8 +210,8 @@ const AmountChoice = ({
           <NumberField
             label="Amount"
             pounds
-            min={way.minGBP}
-            max={way.maxGBP}
+            min={chosenOption.minGBP}
+            max={chosenOption.maxGBP}
             step={1}
             value={custom}
             onChange={setCustom}
@@ -212,9 +220,9 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {way.payForCustomers.length > 1 && !isCustom && (
+      {chosenOption.payForCustomers.length > 1 && !isCustom && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-          {way.payForCustomers.map(({ id, name, amountGBP: part }) => (
+          {chosenOption.payForCustomers.map(({ id, name, amountGBP: part }) => (
             <div key={id} className="contents">
               <dt>{name}</dt>
               <dd className="text-end tabular-nums">{formatPounds(part)}</dd>

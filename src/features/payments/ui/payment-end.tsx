@@ -6,7 +6,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** The money has arrived. */
+/** Shown when the money has arrived. */
 export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMore: () => void }) => (
   <div className="flex flex-col items-center gap-4 text-center" role="status">
     <CircleCheck aria-hidden className="size-14 text-good" />
@@ -20,8 +20,8 @@ export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMor
   </div>
 )
 
-/** The gateway has not said yet. Nobody should pay again now. */
-export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: () => void }) => (
+/** Shown while the gateway has not decided. The payer should not pay again now. */
+export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onCheck: () => void }) => (
   <div className="flex flex-col gap-4" role="status">
     <Progress label={isLong ? 'Your bank is taking its time' : 'Confirming your payment'} value={undefined} />
     <p className="text-ink-soft">
@@ -29,11 +29,11 @@ export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: (
         ? 'You can close this page. We’ll confirm the payment and email your receipt. Please do not pay again.'
         : 'This takes a few seconds.'}
     </p>
-    {isLong && <Button onClick={onAsk}>Check again</Button>}
+    {isLong && <Button onClick={onCheck}>Check again</Button>}
   </div>
 )
 
-/** A payment by bank waits for its money. */
+/** Shown for a bank order: the account and the reference. */
 export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, onMore }: BankProps) => (
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>

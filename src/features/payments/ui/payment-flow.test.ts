@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callFailure } from '#platform/browser/call-failure.ts'
-import { giveUp, type PaymentOrder, type PaymentStep, settle } from './payment-flow.ts'
+import { awaitOutcome, cancelPayment, type PaymentOrder, type PaymentStep } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
 const prepared = { jwt: 'signed', transactionId: 't-1', amountGBP: 12 }
@@ -14,47 +14,47 @@ const order: PaymentOrder = {
 const stateOf = (status: PaymentState['status'], reason: string | null = null) =>
   ({ data: { transactionId: 't-1', status, reason, amountGBP: 12 } }) as never
 
-/** A payment whose calls are answered so, and the steps that were shown on the way. */
+/** Creates a payment whose endpoints return the given responses, and records the steps it shows. */
 const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unknown>>>) => {
   const shown: PaymentStep[] = []
   return {
     shown,
-    parts: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shown.push(step) },
+    deps: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shown.push(step) },
   }
 }
 
-test('a payment whose outcome cannot be asked for goes on: nobody is told that it failed', async () => {
-  const { shown, parts } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
-  expect(await settle(parts, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
+test('a payment whose outcome cannot be read stays open and is not reported as failed', async () => {
+  const { shown, deps } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
+  expect(await awaitOutcome(deps, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
   expect(shown).toEqual([{ name: 'processing', prepared, isLong: false }])
 })
 
-test('a payment that ended leads to its receipt, or back to the card with the reason', async () => {
+test('a payment that ended shows its receipt, or the card form with the reason', async () => {
   const paid = paymentWith({ payment: async () => stateOf('paid') })
-  expect(await settle(paid.parts, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
+  expect(await awaitOutcome(paid.deps, prepared)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
   const failed = paymentWith({ payment: async () => stateOf('failed', 'Insufficient funds') })
-  expect(await settle(failed.parts, prepared)).toEqual({
+  expect(await awaitOutcome(failed.deps, prepared)).toEqual({
     name: 'card',
     prepared,
     problem: 'Insufficient funds',
   })
 })
 
-test('a payment that is on its way cannot be given up: what became of it is asked', async () => {
+test('a pending payment cannot be cancelled, and its outcome is polled', async () => {
   const pending = callFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
-  const { shown, parts } = paymentWith({
+  const { shown, deps } = paymentWith({
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),
   })
-  expect(await giveUp(parts, order, prepared)).toMatchObject({ name: 'paid' })
+  expect(await cancelPayment(deps, order, prepared)).toMatchObject({ name: 'paid' })
   expect(shown).toHaveLength(1)
 })
 
-test('a payment that was given up leads back to the choice, unless it was paid meanwhile', async () => {
+test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
   const over = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await giveUp(over.parts, order, prepared)).toEqual({ name: 'choose' })
+  expect(await cancelPayment(over.deps, order, prepared)).toEqual({ name: 'choose' })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
-  expect(await giveUp(paid.parts, order, prepared)).toMatchObject({
+  expect(await cancelPayment(paid.deps, order, prepared)).toMatchObject({
     name: 'paid',
   })
 })

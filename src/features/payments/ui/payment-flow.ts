@@ -4,7 +4,7 @@ import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxAnswer } from './sandbox-form.ts'
 
-/** The steps of a payment, from the choice to the receipt. What became of it is always asked, never guessed. */
+// The steps of a payment, from the choice to the receipt. The outcome is always read from the server.
 
 export type PaymentOrder = {
   readonly eventId: string
@@ -29,15 +29,18 @@ export type PaymentStep =
       readonly bankAccount: BankAccount
     }
 
-type Parts = {
+type FlowDeps = {
   readonly api: PaymentsApi
-  /** Shows a step that is passed through. */
+  /** Shows an intermediate step. */
   show(step: PaymentStep): void
 }
 
-/** @param idempotencyKey the same for the same wish: repeated after a failed connection it does not pay twice */
+/**
+ * Prepares a card payment.
+ * @param idempotencyKey the same for a repeated request: after a failed connection it does not pay twice
+ */
 export const prepareCard = async (
-  { api }: Parts,
+  { api }: FlowDeps,
   order: PaymentOrder,
   idempotencyKey: string,
 ): Promise<PaymentStep> => {
@@ -45,9 +48,12 @@ export const prepareCard = async (
   return { name: 'card', prepared: data }
 }
 
-/** @param idempotencyKey as for a card */
+/**
+ * Orders a payment by bank.
+ * @param idempotencyKey as for a card
+ */
 export const orderByBank = async (
-  { api }: Parts,
+  { api }: FlowDeps,
   order: PaymentOrder,
   idempotencyKey: string,
 ): Promise<PaymentStep> => {
@@ -56,63 +62,70 @@ export const orderByBank = async (
 }
 
 export const enterCard = async (
-  parts: Parts,
+  deps: FlowDeps,
   { eventId, packageId }: PaymentOrder,
   prepared: Prepared,
   card: Card,
 ): Promise<PaymentStep> => {
   const { transactionId, jwt } = prepared
-  await parts.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
-  return follow(parts, prepared, await payInSandbox(jwt, card))
+  await deps.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+  return follow(deps, prepared, await payInSandbox(jwt, card))
 }
 
-export const answerChallenge = async (parts: Parts, prepared: Prepared, code: string): Promise<PaymentStep> =>
-  follow(parts, prepared, await answerSandboxChallenge(prepared.jwt, code))
+export const answerChallenge = async (
+  deps: FlowDeps,
+  prepared: Prepared,
+  code: string,
+): Promise<PaymentStep> => follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
-const follow = async (parts: Parts, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
+const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
   if ('errors' in answer)
     return { name: 'card', prepared, problem: answer.errors.map(({ message }) => message).join(', ') }
   if (answer.state === 'challenge') return { name: 'challenge', prepared, problem: answer.reason }
-  return settle(parts, prepared)
+  return awaitOutcome(deps, prepared)
 }
 
-/** Once the card was sent a call that fails says nothing about the money: the payer is told to wait. */
-export const settle = async ({ api, show }: Parts, prepared: Prepared): Promise<PaymentStep> => {
+/**
+ * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
+ * wait.
+ */
+export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
-  const state = await askUntilEnded(api, prepared.transactionId).catch(() => undefined)
+  const state = await pollUntilEnded(api, prepared.transactionId).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
   return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
 }
 
-/** While the money may be on its way nothing is given up: the payer is told to wait. */
-export const giveUp = async (
-  parts: Parts,
+/** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
+export const cancelPayment = async (
+  deps: FlowDeps,
   { eventId }: PaymentOrder,
   prepared: Prepared,
 ): Promise<PaymentStep> => {
   const { transactionId } = prepared
   try {
-    const { data } = await parts.api.saveTransactionAborted({ id: eventId, transactionId })
+    const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending') return settle(parts, prepared)
+    if (problem instanceof CallFailure && problem.code === 'paymentPending')
+      return awaitOutcome(deps, prepared)
     throw problem
   }
 }
 
-/** Milliseconds between two questions. */
-const pollEvery = 1_500
-/** After this the payer need not wait: the outcome is settled without them. */
-const pollTimes = 20
+/** Milliseconds between two polls. */
+const pollIntervalMs = 1_500
+/** After these polls the payer need not wait: the server reconciles the payment without them. */
+const maxPolls = 20
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Asks until the payment has ended, at most half a minute. */
-const askUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
+/** Polls until the payment has ended, for at most half a minute. */
+const pollUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
   let { data } = await api.payment({ transactionId })
-  for (let times = 0; isOpen(data) && times < pollTimes; times += 1) {
-    await pause(pollEvery)
+  for (let times = 0; isOpen(data) && times < maxPolls; times += 1) {
+    await pause(pollIntervalMs)
     data = (await api.status({ transactionId })).data
   }
   return data

@@ -11,7 +11,7 @@ type Props = {
   system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
 }
 
-/** What comes after the choice: the card, the bank's question, waiting, and how it ended. */
+/** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
 export const PaymentStepView = ({ payment, order, system }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
@@ -25,7 +25,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
           onCard={(card) => payment.enterCard(order!, step.prepared, card)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+          onCancel={() => payment.cancelPayment(order!, step.prepared)}
         />
       )
     case 'challenge':
@@ -34,11 +34,11 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
           problem={step.problem}
           isBusy={isBusy}
           onCode={(code) => payment.answerChallenge(step.prepared, code)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+          onCancel={() => payment.cancelPayment(order!, step.prepared)}
         />
       )
     case 'processing':
-      return <PaymentProcessing isLong={step.isLong} onAsk={() => payment.ask(step.prepared)} />
+      return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
     case 'paid':
       return <PaymentReceipt amountGBP={step.state.amountGBP} onMore={payment.startAgain} />
     case 'bank':

@@ -2,10 +2,10 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { CallOptions } from '#platform/browser/api-client.ts'
 import type { paymentsContract } from '../contract.ts'
 
-/** The calls of payments, as the page's API client has them. */
+/** The payment endpoints of the page's API client. */
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract, CallOptions>
 
 type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
-export type PaymentWay = Answer<'paymentTypes'>['data']['paymentTypes'][number]
-export type PaymentType = PaymentWay['paymentType']
+export type PaymentOption = Answer<'paymentTypes'>['data']['paymentTypes'][number]
+export type PaymentType = PaymentOption['paymentType']
 export type PaymentState = Answer<'status'>['data']

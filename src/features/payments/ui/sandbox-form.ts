@@ -1,6 +1,6 @@
 export type Card = { number: string; expiry: string; securityCode: string }
 
-/** What the sandbox's own side says to its card form. */
+/** A response of the sandbox gateway to its card form. */
 export type SandboxAnswer =
   | { readonly state: 'paid' | 'declined' | 'challenge' | 'taking' | 'unknown'; readonly reason?: string }
   | { readonly errors: readonly { path: string; message: string }[] }
@@ -17,12 +17,12 @@ const post = async (path: string, body: object): Promise<SandboxAnswer> => {
     })
     return await answer.json()
   } catch {
-    // Whatever went wrong on the way, the card may have been charged: only the gateway knows.
+    // The card may have been charged whatever failed here: only the gateway knows.
     return { state: 'unknown' }
   }
 }
 
-/** Card numbers go to the sandbox's side only, never to our own calls. */
+/** Sends the card to the sandbox gateway only, never to our API. */
 export const payInSandbox = (jwt: string, card: Card) => post('/sandbox-gateway/pay', { jwt, card })
 export const answerSandboxChallenge = (jwt: string, code: string) =>
   post('/sandbox-gateway/challenge', { jwt, code })

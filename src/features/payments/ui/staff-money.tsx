@@ -11,7 +11,7 @@ import { useOrderChanges } from './use-order-changes.ts'
 
 type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** For staff: bank transfers that have not arrived, and who has paid more than they owe. */
+/** For staff: bank transfers that have not arrived, and guests who have overpaid. */
 export const StaffMoney = ({ api, event, onChanged }: Props) => {
   const eventId = event._doc
   const change = useOrderChanges({ api, eventId, onChanged })

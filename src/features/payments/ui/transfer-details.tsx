@@ -4,11 +4,11 @@ import type { BankAccount } from '../rules/wire-payment.ts'
 
 type Props = {
   account: BankAccount
-  /** The reference of one order; left out where each order shows its own. */
+  /** The reference of one order; undefined if each order shows its own. */
   reference?: string
 }
 
-/** The account to transfer to, and the reference to give, each with a button that copies it. */
+/** Shows the account to transfer to and the reference, each with a copy button. */
 export const TransferDetails = ({ account, reference }: Props) => (
   <dl className="flex flex-col divide-y divide-line rounded-field bg-sunken px-4">
     {reference && <Detail label="Reference" value={reference} isStrong />}
@@ -24,7 +24,7 @@ export const TransferDetails = ({ account, reference }: Props) => (
 type DetailProps = {
   label: string
   value: string
-  /** How it is written, where a person reads it differently than a bank's form. */
+  /** The formatted value, if it differs from what a bank's form needs. */
   shown?: string | undefined
   isStrong?: boolean
   isCopied?: boolean

@@ -12,7 +12,7 @@ type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; re
 
 type Options = { api: PaymentsApi; eventId: string; onChanged: (event: WireEvent) => void }
 
-/** What may be done with money that was ordered, or came twice, each after a question. */
+/** Returns the actions on bank orders and overpaid money, each after a confirmation. */
 export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

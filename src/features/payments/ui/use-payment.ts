@@ -5,9 +5,9 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
-import { useWishKey } from './use-wish-key.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-// What is done for a payment comes with the first one, not with the page.
+// The payment flow loads with the first payment, not with the page.
 type Flow = typeof import('./payment-flow.ts')
 const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
   next(await loadPart(() => import('./payment-flow.ts')))
@@ -15,21 +15,21 @@ const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<Pay
 type Options = {
   api: PaymentsApi
   onPaid: (state: PaymentState) => void
-  /** A payment by bank was ordered. */
+  /** Called after a bank order was placed. */
   onOrdered: () => void
 }
 
-/** A payment of this page: the step it is at, and what leads to the next one. */
+/** Returns the current step of this page's payment, and the actions that continue it. */
 export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
-  const { keyFor, forget } = useWishKey()
-  const parts = { api, show: setStep }
+  const { keyFor, forget } = useIdempotencyKey()
+  const deps = { api, show: setStep }
 
   const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
-      // It was answered: pressed again, it is a new wish.
+      // The server has responded, so pressing again is a new request.
       if (isRefused(problem)) forget()
       return onProblem(failureMessage(problem))
     })
@@ -46,27 +46,27 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
     step,
     isBusy,
     prepare: (order: PaymentOrder) =>
-      go(({ prepareCard }) => prepareCard(parts, order, keyFor(order)), chooseAgain),
+      go(({ prepareCard }) => prepareCard(deps, order, keyFor(order)), chooseAgain),
     payByBank: (order: PaymentOrder) =>
-      go(({ orderByBank }) => orderByBank(parts, order, keyFor(order)), chooseAgain),
+      go(({ orderByBank }) => orderByBank(deps, order, keyFor(order)), chooseAgain),
     enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
       go(
-        ({ enterCard }) => enterCard(parts, order, prepared, card),
+        ({ enterCard }) => enterCard(deps, order, prepared, card),
         (problem) => ({ name: 'card', prepared, problem }),
       ),
     answerChallenge: (prepared: Prepared, code: string) =>
       go(
-        ({ answerChallenge }) => answerChallenge(parts, prepared, code),
+        ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (problem) => ({ name: 'challenge', prepared, problem }),
       ),
-    ask: (prepared: Prepared) =>
+    checkOutcome: (prepared: Prepared) =>
       go(
-        ({ settle }) => settle(parts, prepared),
+        ({ awaitOutcome }) => awaitOutcome(deps, prepared),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
-    giveUp: (order: PaymentOrder, prepared: Prepared) =>
-      go(async ({ giveUp }) => {
-        const reached = await giveUp(parts, order, prepared)
+    cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
+      go(async ({ cancelPayment }) => {
+        const reached = await cancelPayment(deps, order, prepared)
         if (reached.name === 'choose') forget()
         return reached
       }, chooseAgain),

@@ -9,11 +9,11 @@ type Props = {
   api: PaymentsApi
   eventId: string
   customerId: string
-  /** The event as it is after a change. */
+  /** Called with the event after a change. */
   onChanged: (event: WireEvent) => void
 }
 
-/** The bank transfers that somebody waits to arrive: a guest's own, all of the event for its organiser. */
+/** Shows pending bank transfers: a guest's own, or all of the event for its organiser. */
 export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props) => {
   const change = useOrderChanges({ api, eventId, onChanged })
   return (

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { inviteHead } from './invite-head.ts'
 import { InvitePage } from './invite-page.tsx'
 
-/** The other form of an invite link: /inv/?token=… (000 §2). */
+/** The other form of an invite link: /inv/?token=… (SHELL-021, SHELL-O14). */
 export const Route = createFileRoute('/_customer/inv/')({
   ssr: false,
   head: ({ match }) => inviteHead(match.context.site),

@@ -1,6 +1,6 @@
 import type { Site } from '../../../site.ts'
 
-/** The invite page's own title (002 §2); search engines have no business here. */
+/** Returns the head of the invite page (SHELL-033). Search engines must not index it. */
 export const inviteHead = ({ brand }: Site) => ({
   meta: [{ title: `Accept event invite | ${brand}` }, { name: 'robots', content: 'noindex' }],
 })

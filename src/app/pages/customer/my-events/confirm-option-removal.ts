@@ -7,7 +7,10 @@ import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Removes an option after a question. Returns the event without it; undefined where the option stays. */
+/**
+ * Removes an option after a confirmation.
+ * @returns the event without it; undefined if the option stays
+ */
 export const removeOption = async (event: WireEvent, pack: WirePackage): Promise<WireEvent | undefined> => {
   if (!(await confirmDialog(removalQuestion(event, pack)))) return undefined
   try {

@@ -1,4 +1,4 @@
-/** What an event's page shows below its plan: loaded once that stands on the screen (event-page.tsx). */
+/** The lower part of an event's page, loaded once the plan is shown (event-page.tsx). */
 export { EventNotes } from '#features/event-home/ui/index.ts'
 export { GuestPanel } from '#features/guests/ui/index.ts'
 export { EventMoney } from './event-money.tsx'

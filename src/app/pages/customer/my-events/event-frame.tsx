@@ -10,7 +10,7 @@ import { EventPicture } from './event-picture.tsx'
 
 export const loadEventPage = () => loadPart(() => import('./event-page.tsx'))
 
-// Beside the calls that find out what it shows, instead of after them.
+// Load the event page in parallel with the event, not after it.
 if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eventId')) void loadEventPage()
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly pack: WirePackage | undefined
 }
 
-/** The head of an event, and what is below it. */
+/** The header of an event, with the rest of the page as children. */
 export const EventFrame = ({ children, ...head }: Props & { readonly children: ReactNode }) => (
   <div data-section={sectionOf(head.event.section)}>
     <Head {...head} />
@@ -32,7 +32,7 @@ const Head = memo(({ event, pack }: Props) => (
     pack={pack}
     picture={<EventPicture event={event} pack={pack} />}
     actions={
-      // There at once, however many there are: what came later would move the page.
+      // Always shown, however many events there are: adding it later would move the page.
       <Link
         href={eventListAddress}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"

@@ -4,13 +4,13 @@ import { useEventHome } from '#features/event-home/ui/index.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { EventComing } from './event-coming.tsx'
 import { EventFrame, loadEventPage } from './event-frame.tsx'
+import { EventPlaceholder } from './event-placeholder.tsx'
 import { BodySkeleton, EventSkeleton } from './event-skeleton.tsx'
 
 const EventPage = lazy(async () => ({ default: (await loadEventPage()).EventPage }))
 
-// Who comes by a mail or a friend's link sees one event.
+// Most visitors come from a mail or an invite link and see one event, so this part loads only if needed.
 const noEvent = () => loadPart(() => import('./no-event.tsx'))
 const LoggedOut = lazy(async () => ({ default: (await noEvent()).LoggedOut }))
 const LostEvent = lazy(async () => ({ default: (await noEvent()).LostEvent }))
@@ -18,7 +18,7 @@ const MyEvents = lazy(async () => ({ default: (await noEvent()).MyEvents }))
 
 export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,
-  pendingComponent: EventComing,
+  pendingComponent: EventPlaceholder,
   pendingMinMs: 0,
   component: EventHome,
 })
@@ -26,15 +26,15 @@ export const Route = createFileRoute('/_customer/my-events')({
 function EventHome() {
   const home = useEventHome()
   const { user, query, event, initState } = home
-  // It is much: drawn in short pieces, so that whoever scrolls or presses meanwhile is answered.
-  const isDrawn = useDeferredValue(Boolean(event && user && initState === 'done'), false)
+  // Deferred, so that React renders the large page in short pieces and stays responsive.
+  const isRendered = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">
       <PageBody>
         <Suspense fallback={<EventSkeleton />}>
           {user === null ? (
             <LoggedOut query={query} />
-          ) : isDrawn && event && user ? (
+          ) : isRendered && event && user ? (
             <EventFrame event={event} pack={home.pack}>
               <Suspense fallback={<BodySkeleton />}>
                 <EventPage home={{ ...home, user, event }} />

@@ -18,7 +18,9 @@ type Props = {
   onPaid: (event: WireEvent) => void
 }
 
-/** Paying, and who has paid: the organiser sees everybody, a guest the group's progress and their own. */
+/**
+ * Paying, and who has paid. The organiser sees everybody's money, a guest the group's progress and their own.
+ */
 export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
   const isOrganiser = event.organiser?.id === customerId
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
@@ -60,7 +62,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
 
 const isToBePaid = (event: WireEvent): boolean => event.statusStage !== 'Cancelled' && !wasNeverBooked(event)
 
-/** It is over, and nobody whose money the reader sees owes any: nothing is left to say but who paid what. */
+/** Whether the event is over and nobody visible owes money, so that only past payments are left to show. */
 const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   isOver(event) &&
   customerSummary.every(
@@ -68,13 +70,15 @@ const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
       !money || (typeof money.totalGBP === 'number' && money.paidForOwnPlaceGBP >= money.totalGBP),
   )
 
-/** Nothing was paid and nothing is owed: as long as nothing is planned, and again once it is called off. */
+/**
+ * Whether anything was paid or is owed. False while nothing is planned, and after an unpaid event is cancelled.
+ */
 const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   customerSummary.some(
     ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !wasNeverBooked(event))),
   )
 
-/** More people than this scroll in their place. */
+/** Longer lists scroll in a fixed height. */
 const fewPeople = 10
 
 const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: boolean }) => {
@@ -82,7 +86,7 @@ const MoneyOfPeople = ({ event, isRounded }: { event: WireEvent; isRounded: bool
   if (seen.length <= fewPeople) return <GroupMoney event={event} isRounded={isRounded} />
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
       tabIndex={0}
       aria-label="Who has paid"
       className="-m-1 max-h-128 overflow-y-auto rounded-field p-1"

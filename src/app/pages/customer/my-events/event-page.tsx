@@ -21,10 +21,10 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
-import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
-/** What stands below the first sight of a phone, in a script of its own. */
+/** The part below the first screen of a phone, in its own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
@@ -32,16 +32,16 @@ const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
-/** One event as its organiser or a guest sees it, below its head. */
-export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
+/** An event as its organiser or a guest sees it, below the header. */
+export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
-  usePublishRole(isOrganiser)
-  usePublishSection(sectionOf(event.section))
+  useProvideEventRole(isOrganiser)
+  useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)
-  useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
+  useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
   const { may } = usePermissions({ context: permissionContextOf(event) })
-  // Whoever acts as a customer is staff and needs the permission of staff.
+  // Staff who act as a customer also need the staff permission.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
   return (
     <EventParts
@@ -53,24 +53,24 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
       isNew={query.isNew}
       isMoneyShut={isShut('payments.takePayment')}
       isShut={isShut('eventArea.edit')}
-      onChanged={takeEvent}
+      onChanged={storeEvent}
     />
   )
 }
 
-type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
+type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** Its organiser has just come to it, and is asked for its details. */
+  /** Whether the organiser has just created the event and is asked for its details. */
   readonly isNew: boolean
-  /** Nobody pays here, and nobody is invited or changed: it is looked at as it was, or by somebody who may not. */
+  /** No payments or no changes here: the event is a history state, or the reader lacks the permission. */
   readonly isMoneyShut: boolean
   readonly isShut: boolean
-  readonly onChanged: Home['takeEvent']
+  readonly onChanged: Home['storeEvent']
 }
 
-/** Its parts: they are much, and drawn anew only when something they show has changed. */
-const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
+/** The parts of the page. Memoized, because rendering them is expensive. */
+const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   return (
@@ -100,7 +100,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isSettled={!reader.isNew}
           onChanged={onChanged}
         />
-        {/* Where nothing is to be shared or paid, the guests stand beside the plan. */}
+        {/* If there is nothing to share or pay, the guests are beside the plan. */}
         <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />

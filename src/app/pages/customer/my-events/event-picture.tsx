@@ -2,17 +2,17 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 import { tripPicture } from '#kernel/trip-pictures.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { HeaderPicture } from '../../../frame/header-picture.tsx'
 import { useSite } from '../../../frame/use-site.ts'
 
 type Props = { event: WireEvent; pack: WirePackage | undefined }
 
-/** Where the event goes, as soon as that is known. */
+/** Shows a picture of the event's destination, once it is known. */
 export const EventPicture = ({ event, pack }: Props) => {
   const usual = useSite().pictures.event
   const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
   return (
-    <HeadPicture
+    <HeaderPicture
       picture={place ? { id: place, alt: '' } : usual}
       tint={tintOf(event.name)}
       under={earlyPictureOf(event._doc)}

@@ -18,28 +18,31 @@ type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   userId: string
-  /** Its organiser looks at it as it is now. */
+  /** Whether the organiser sees the current state of the event. */
   isOpen: boolean
   isReadOnly: boolean
-  /** Nothing else is asked of who has just come to it. */
+  /** Whether no question about the new event is open. */
   isSettled: boolean
   onChanged: (event: WireEvent) => void
 }
 
-/** What is planned, and the way to more of it, or to less. */
+/** The plan of the event, with links and actions that change it. */
 export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
-  const services = useBuilderDeps()
+  const builderDeps = useBuilderDeps()
   const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
-  /** Asks what becomes of edits that wait. Returns false where the reader wants to stay with them. */
+  /**
+   * Asks what to do with unsaved edits.
+   * @returns false if the reader wants to continue editing
+   */
   const saveEdits = async (): Promise<boolean> => {
     if (!hasStoredEdits(event._doc)) return true
     const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
     const user = { id: userId, isStaff: false, roles: [] }
-    const outcome = await saveStoredEdits(services, { kind: 'saved', eventId: event._doc, user })
+    const outcome = await saveStoredEdits(builderDeps, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
   const beginPackage = async () => {
@@ -111,13 +114,19 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
 const isRemovable = ({ statusStage, packageOption }: WireEvent, { id }: WirePackage): boolean =>
   canRemovePackage({ statusStage, packages: packageOption }, id, 'organiser')
 
-/** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
+/**
+ * Whether another package can be added to this event. If not, a new event is created from the catalogue
+ * (PKG-059).
+ */
 const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireEvent): boolean =>
   createdDate !== undefined &&
   packageOption.length < maxPackages &&
   targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', today) === 'currentEvent'
 
-/** A guest's share is that of the package that leads; options beside it have a price per person only. */
+/**
+ * Returns the reader's share, which applies to the booked or first package only. Other options show a price per
+ * person.
+ */
 const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {
   if (pack !== (event.packageOption.find(({ booked }) => booked) ?? event.packageOption[0])) return undefined
   const own = event.customerSummary?.find(({ customer }) => customer.id === userId)

@@ -1,6 +1,9 @@
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
-/** @param under the picture of the event that is awaited, as CSS names an image, where it may be known already */
+/**
+ * The outline of an event while it loads.
+ * @param under the picture of the event as a CSS image, if known
+ */
 export const EventSkeleton = ({ under }: { under?: string | undefined }) => (
   <div role="status" aria-label="Loading">
     <div className="grid items-center gap-x-10 gap-y-4 py-6 sm:py-8 lg:grid-cols-[1fr_26rem]">
@@ -22,7 +25,7 @@ export const EventSkeleton = ({ under }: { under?: string | undefined }) => (
   </div>
 )
 
-/** Where the plan and the money will stand. */
+/** The outline of the plan and the money. */
 export const BodySkeleton = () => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
     <Skeleton className="h-96 w-full" />

@@ -18,7 +18,7 @@ type Home = ReturnType<typeof useEventHome>
 /** Event home for a visitor. */
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
-  // Who may well be logged in is not sent to log in: nobody answered when it was asked.
+  // If the session request failed, the reader may be logged in: offer to retry instead of a login.
   return userStore.isUnreached() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 
@@ -40,7 +40,7 @@ const LogInFirst = () => (
   </EmptyState>
 )
 
-/** Event home where no event is chosen: all there are. */
+/** Event home without a chosen event: the list of all events. */
 export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string }) => {
   const placeless = useSite().pictures.event.id
   return (

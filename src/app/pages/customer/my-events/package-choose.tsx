@@ -19,7 +19,7 @@ const words = {
   'swap-product': { title: 'What would you rather do?', lead: 'Choose a replacement.' },
 }
 
-/** The product grid of a package's place, for adding to it or swapping within it. */
+/** The product grid at a package's location, for adding or swapping products. */
 export const PackageChoose = ({ mode }: Props) => (
   <PackageGate>
     {({ target, query }) =>

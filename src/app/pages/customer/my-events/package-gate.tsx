@@ -11,15 +11,15 @@ import {
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { usePublishRole, usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 
 type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
-/** Shows a page of the builder once it is known who reads; a visitor must log in for a saved package. */
+/** Shows a builder page once the reader is known. A visitor must log in for a saved package. */
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
-  usePublishRole(useIsOrganiser(target))
-  usePublishSection(useSharedBuilder(target)?.read().pack.section)
+  useProvideEventRole(useIsOrganiser(target))
+  useProvideEventSection(useSharedBuilder(target)?.read().pack.section)
   if (isKnown && !needsLogin) return children({ target, query })
   return (
     <main>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, eventOfNewPackage, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageOne } from './package-one.tsx'
 
 export const Route = createFileRoute(
@@ -12,7 +12,7 @@ function NewPackageOne() {
   const { section: word, location, productId } = Route.useParams()
   const section = sectionOf(word)
   const { query } = useBuilderTarget()
-  usePublishSection(section)
+  useProvideEventSection(section)
   return (
     <>
       <PackageOne

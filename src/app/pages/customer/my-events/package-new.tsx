@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
-import { usePublishSection } from '../../../frame/event-at-hand.ts'
+import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageProducts } from './package-products.tsx'
 
-/** Another package in this place is begun by its first product (001 §2). */
+/** Starts another package at this location with its first product (SHELL-018). */
 export const Route = createFileRoute('/_customer/my-events/add-package/$section/in-{$location}')({
   ssr: false,
   component: NewPackage,
@@ -14,7 +14,7 @@ function NewPackage() {
   const { section: word, location } = Route.useParams()
   const section = sectionOf(word)
   const { query } = useBuilderTarget()
-  usePublishSection(section)
+  useProvideEventSection(section)
   return (
     <>
       <PackageProducts

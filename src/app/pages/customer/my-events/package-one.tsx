@@ -17,14 +17,14 @@ type Props = {
   target?: BuilderTarget
   dayIndex?: number
   swapped?: string
-  /** Chosen among the products of one supplier. */
+  /** The product was chosen in the list of one supplier. */
   fromSupplier?: boolean
 }
 
-/** One product, to be put into a package. */
+/** One product, with actions that add it to a package. */
 export const PackageOne = ({ section, location, productId, back, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
-  const asked = useQuery({
+  const productQuery = useQuery({
     queryKey: ['package-product', location, productId, section, eventId],
     queryFn: async () => {
       const { catalogue, content } = getApi()
@@ -41,18 +41,18 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
       return { ...data, group: usualGroupOf(template.data) }
     },
   })
-  const found = asked.data
+  const found = productQuery.data
   return (
     <main data-section={section}>
       <PageBody>
-        {asked.isPending && (
+        {productQuery.isPending && (
           <div className="grid gap-6 py-8">
             <Skeleton className="h-10 w-72 max-w-full" />
             <Skeleton className="h-96 w-full" />
           </div>
         )}
-        {asked.isError && (
-          <ErrorState title="We couldn’t find this product" onRetry={() => void asked.refetch()} />
+        {productQuery.isError && (
+          <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
         )}
         {found && (
           <ProductView

@@ -18,9 +18,9 @@ const noItems: readonly CardItem[] = []
 type Props = {
   section: Section
   location: string
-  /** The address the products of this page lie under. */
+  /** The base address of the products on this page. */
   base: string
-  /** Goes along to every product: which package it is for. */
+  /** Passed on to every product: identifies the package. */
   query: URLSearchParams
   title: string
   lead: string
@@ -28,14 +28,14 @@ type Props = {
   startDate?: string | null
   peopleCount?: number
   nightsCount?: number
-  /** The event products are chosen for. */
+  /** The event for which products are chosen. */
   eventId?: string
-  /** Only what this supplier sells here: for staff. */
+  /** Shows only this supplier's products; for staff. */
   supplierId?: string
   children?: ReactNode
 }
 
-/** The products of a place, to choose one for a package: in an order of their own (002 §5). */
+/** The products of a location for choosing one for a package, in the order of CAT-034. */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
   const { eventId, peopleCount, nightsCount, supplierId } = props

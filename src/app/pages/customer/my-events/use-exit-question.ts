@@ -7,7 +7,7 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
-/** A visitor who turns away from a package they built and did not save is asked once what keeps them (002 §3). */
+/** Asks a visitor who leaves an unsaved package why, once (ENQ-O9). */
 export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   const router = useRouter()
   const isVisitor = useCurrentUser() === null
@@ -17,7 +17,7 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   useEffect(() => {
     if (!section || !location) return
     return () => {
-      // The page that comes is in the address already; products are added on those of the place.
+      // The address is that of the next page already. Products are added on pages of the location.
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
       const ask = () => {

@@ -1,6 +1,6 @@
 import type { Site } from '../../../site.ts'
 
-/** The head of a preview: a page of nobody's but staff's, which no search engine is to list. */
+/** Returns the head of a preview, which is for staff only and must not be indexed. */
 export const previewHead = (site: Site, title: string) => ({
   meta: [{ title: `${title} | ${site.brand}` }, { name: 'robots', content: 'noindex' }],
 })

@@ -9,7 +9,7 @@ import { PostView } from '../public/post-view.tsx'
 import { previewHead } from './preview-head.ts'
 import { Previewed, StaffPreview } from './staff-preview.tsx'
 
-/** A post, a page or a text as its readers will see it, published or not, for staff alone (000 §2, CONT-O5). */
+/** The staff preview of a post, page or text, published or not (CONT-005, CONT-O5). */
 export const Route = createFileRoute('/_customer/preview-post/$postId')({
   ssr: false,
   head: ({ match: { context } }) => previewHead(context.site, 'Preview of a post'),
@@ -31,15 +31,15 @@ const Preview = ({ id }: { id: string }) => (
   >
     {({ item, section, content }) => (
       <div data-section={section ?? undefined} className="pt-6">
-        <Standing item={item} />
+        <PublicationNotice item={item} />
         <PostView head={articleHeadOf(item)} content={content} section={section} crumbs={[]} />
       </div>
     )}
   </Previewed>
 )
 
-/** Whether readers see it already. */
-const Standing = ({ item }: { item: ContentAnswer }) => {
+/** Shows whether the item is published. */
+const PublicationNotice = ({ item }: { item: ContentAnswer }) => {
   const { published, publishAt } = item.setting
   const isLater = published === 'Yes' && publishAt !== null
   const words = item.live

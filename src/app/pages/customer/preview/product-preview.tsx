@@ -6,7 +6,7 @@ import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'
 
-/** The product in a section, or the first one it is sold in, with that section's usual group. */
+/** Loads the product for a section, by default its first one, with that section's usual group. */
 const loadPreview = async (productId: string, wanted: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })
@@ -21,7 +21,7 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
 
 type Props = { readonly productId: string; readonly section?: Section }
 
-/** A product as its readers will see it, listed or not. */
+/** A product as visitors will see it, listed or not. */
 export const ProductPreview = ({ productId, section: wanted }: Props) => (
   <Previewed
     what="product"

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { AreaGate } from '../../../frame/access/area-gate.tsx'
 
-/** A page as its readers will see it, shown to staff alone. */
+/** A page as visitors will see it, for staff only. */
 export const StaffPreview = ({ children }: { children: ReactNode }) => (
   <AreaGate readers="staff" isAllowed={countsAsStaff}>
     <main>{children}</main>
@@ -18,19 +18,19 @@ export const StaffPreview = ({ children }: { children: ReactNode }) => (
 )
 
 type Props<Loaded> = {
-  /** 'post' */
+  /** The name of the kind: 'post'. */
   readonly what: string
   readonly id: string
-  /** Refused where there is none. */
+  /** Rejects if the item does not exist. */
   readonly load: () => Promise<Loaded>
-  /** What else the answer depends on. */
+  /** Another part of the query key. */
   readonly asked?: string
-  /** Where the published ones are. */
+  /** Where to find published items. */
   readonly others: { readonly label: string; readonly href: string }
   readonly children: (loaded: Loaded) => ReactNode
 }
 
-/** Something as its readers will see it, once it is there. */
+/** Loads an item and renders it as visitors will see it. */
 export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: Props<Loaded>) => {
   const query = useQuery({ queryKey: ['preview', what, id, asked], queryFn: load, retry: false })
   if (query.data !== undefined) return children(query.data)

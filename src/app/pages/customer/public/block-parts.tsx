@@ -17,11 +17,11 @@ const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr
 
 type Props = { readonly content: LoadedContent; readonly section: Section | null }
 
-/** The blocks of an item on the page that was loaded for it. */
+/** The blocks of a content item, with the catalogue data loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
-  // It does nothing without scripts, so the server draws none.
-  const isAlive = useIsHydrated()
+  // It needs scripts, so the server does not render it.
+  const isHydrated = useIsHydrated()
   const placeHref = useCallback(
     ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
     [read],
@@ -33,7 +33,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
         placeHref,
         map: (places) => (
           <div className="h-72 rounded-card bg-sunken sm:h-96">
-            {isAlive && (
+            {isHydrated && (
               <Suspense>
                 <TextMap section={read} places={places} hrefOf={placeHref} />
               </Suspense>
@@ -49,7 +49,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
 
 const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
-/** Ready-made packages that a text names, those that are sold in the section. */
+/** Returns the cards of the ready-made packages that a text names and the section sells. */
 const packageCards = (ids: readonly string[], packages: LoadedContent['packages'], section: Section) => {
   const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
   if (shown.length === 0) return null
@@ -70,7 +70,7 @@ type CardsProps = {
 
 const products = { area: 'website', kind: 'default' } as const
 
-/** Products that a text names, those that are sold in the section. */
+/** The cards of the products that a text names and the section sells. */
 const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const view = usePriceView(products)
   const isLoggedIn = Boolean(useCurrentUser())

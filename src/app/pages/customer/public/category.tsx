@@ -11,15 +11,15 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { ReaderGrid } from '../../../frame/catalogue/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/catalogue/use-quick-add.tsx'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { HeaderPicture } from '../../../frame/header-picture.tsx'
 import { getApi } from '../../../get-api.ts'
-import { pack, usePacked } from '../../../packed.ts'
+import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../search-engines/structured-data.ts'
-import { found } from './found.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
-      found(
+      orNotFound(
         catalogue.readCategoryInLocation({
           locationName: params.location,
           categoryId: params.category,
@@ -60,7 +60,9 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       categoryName,
       locationName,
       picture,
-      products: pack(sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn)),
+      products: packList(
+        sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+      ),
       formula,
       texts,
       documentHead: pageHead({
@@ -101,7 +103,7 @@ function Category() {
           title={`${categoryName} in ${locationName}`}
           picture={
             picture && (
-              <HeadPicture
+              <HeaderPicture
                 picture={picture}
                 tint={tintOf(categoryName)}
                 icon={<CategoryIcon url={category} />}

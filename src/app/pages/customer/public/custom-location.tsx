@@ -13,23 +13,23 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { ReaderGrid } from '../../../frame/catalogue/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/catalogue/use-quick-add.tsx'
 import { getApi } from '../../../get-api.ts'
-import { pack, usePacked } from '../../../packed.ts'
+import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { sectionParam } from './section-params.ts'
 
-/** A page about no point on the map is no page. */
-const coordinate = (value: unknown, most: number): number => {
-  // Infinity, which an address may hold as 1e400, is beyond any limit; NaN is within none.
-  if (typeof value !== 'number' || !(Math.abs(value) <= most)) throw notFound()
+/** Returns a coordinate; throws notFound for an invalid one. */
+const coordinate = (value: unknown, max: number): number => {
+  // An address can contain Infinity as 1e400. The comparison is false for Infinity and NaN.
+  if (typeof value !== 'number' || !(Math.abs(value) <= max)) throw notFound()
   return value
 }
 
-/** Products of a category, or all, around a point on the map, nearest first (CAT-O1). */
+/** Products of one category or all, around a point, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
-  // Nothing else of the query: what the page was kept with is found again by these alone.
+  // Only these: a cached page must hydrate whatever other parameters its address has.
   loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
     const { catalogue } = getApi()
     const [categories, around] = await Promise.all([
       catalogue.listCategories(),
-      found(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
+      orNotFound(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
     ])
     const isAll = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
       placeName,
       title,
       isAll,
-      products: pack(
+      products: packList(
         sortGrid(
           isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
           'distance',

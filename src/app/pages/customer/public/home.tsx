@@ -18,10 +18,12 @@ import { locationCardFields, locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8
-/** A group of the size most trips have, for the weekend that is shown as a sample. */
+/** The most frequent group size, for the sample weekend. */
 const sampleGroup = 8
 
-/** A weekend of what is sold where most has been reviewed, as many as fit in it, at today's prices. */
+/**
+ * Returns a sample weekend at the location with the most reviews: as many products as fit, at today's prices.
+ */
 const loadSamplePlan = async (
   location: { id?: string | undefined; name?: string | undefined } | undefined,
 ) => {

@@ -1,19 +1,19 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { DatesToKnow, PageTexts, PostsBeside, ReviewList, WebPackageRow } from './below.tsx'
+import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
- * What stands below the first view. The server draws it with the page; the browser leaves it as it came until its script
- * is there, which is asked for once the page is alive. Their links lead on before that, as links do.
+ * The parts below the first screen. The server renders them with the page. The browser keeps that content until their
+ * chunk has loaded, which starts after hydration. Links work before that.
  */
 const below = () => loadPart(() => import('./below.tsx'))
 const texts = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof PageTexts>[0]> => PageTexts)
   .client(() => lazy(async () => ({ default: (await below()).PageTexts })))
 const posts = createIsomorphicFn()
-  .server((): ComponentType<Parameters<typeof PostsBeside>[0]> => PostsBeside)
-  .client(() => lazy(async () => ({ default: (await below()).PostsBeside })))
+  .server((): ComponentType<Parameters<typeof RelatedPosts>[0]> => RelatedPosts)
+  .client(() => lazy(async () => ({ default: (await below()).RelatedPosts })))
 const packages = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof WebPackageRow>[0]> => WebPackageRow)
   .client(() => lazy(async () => ({ default: (await below()).WebPackageRow })))
@@ -24,7 +24,7 @@ const reviews = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof ReviewList>[0]> => ReviewList)
   .client(() => lazy(async () => ({ default: (await below()).ReviewList })))
 
-/** Drawn once for its props: were it drawn anew before its script has come, it would be gone until then. */
+/** Memoized: a render before the chunk has loaded would remove the server-rendered content. */
 const latePart = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => (
     <Suspense>

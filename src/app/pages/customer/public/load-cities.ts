@@ -2,13 +2,13 @@ import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../get-api.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
 
-type Wanted = { readonly country?: string; readonly region?: string; readonly count?: number }
+type CityOptions = { readonly country?: string; readonly region?: string; readonly count?: number }
 
 /**
- * The cards of the cities with a page of their own that a section runs in, by name: those of one country or region if
- * named, and so many.
+ * Returns the cards of cities with a page that a section runs in, by name. Options limit them to a country or
+ * region, and to a number.
  */
-export const loadCities = async (section: Section, { count, ...within }: Wanted = {}) => {
+export const loadCities = async (section: Section, { count, ...within }: CityOptions = {}) => {
   const { data } = await getApi().catalogue.listLocations({
     filter: { section, ...within },
     fields: locationCardFields,

@@ -10,14 +10,14 @@ type Api = ReturnType<typeof getApi>
 type Cards = Awaited<ReturnType<Api['catalogue']['listProductsById']>>['data']
 type Packages = Awaited<ReturnType<Api['webPackages']['listWebPackageCards']>>['data']
 
-/** An item with what its blocks show of the catalogue, as it is seen in a section or, without one, everywhere. */
+/** A content item with the catalogue data of its blocks, for a section or, without one, for all. */
 export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCustomers'> & {
   readonly blocks: readonly BlockAnswer[]
   readonly cards: Cards
   readonly packages: Packages
 }
 
-/** The blocks that are for a section, and the cards of the products and ready-made packages they name. */
+/** Returns the blocks for a section, with the cards of the products and ready-made packages they name. */
 export const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentAnswer,
   section: Section | null,
@@ -37,15 +37,15 @@ export const loadBlocks = async (
 }
 
 /**
- * An item for the page of its own. What visitors do not see has none for staff either, whom the calls answer it all the
- * same: they have its preview.
+ * Returns an item for its public page; throws notFound if visitors can't see it. The endpoints return such
+ * items to staff, who use the preview instead.
  */
-export const livePage = (item: ContentAnswer, type: ContentType): ContentAnswer => {
+export const requireLive = (item: ContentAnswer, type: ContentType): ContentAnswer => {
   if (item.setting.type !== type || !item.live) throw notFound()
   return item
 }
 
-/** An item in the first section it is for; pages about us and the home page are for none. */
+/** Loads an item for its first section. Pages about us and the home page have none. */
 export const loadPreview = async (item: ContentAnswer) => {
   const { type, section: own } = item.setting
   const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
@@ -55,20 +55,20 @@ export const loadPreview = async (item: ContentAnswer) => {
 type TextType = Exclude<ContentType, 'blog post' | 'about page'>
 type TextPlace = { readonly section?: Section; readonly location?: string; readonly category?: string }
 
-/** What staff wrote for a page, ready to be shown there. */
+/** Returns the texts that staff wrote for a page. */
 export const loadTexts = async (type: TextType, place: TextPlace): Promise<LoadedContent[]> => {
   const { data } = await getApi().content.listTexts({ type, ...place })
   return Promise.all(data.map((item) => loadBlocks(item, place.section ?? null)))
 }
 
-/** Posts offered on a page about something else. */
-const postsBeside = 3
+/** The number of posts offered on another page. */
+const relatedPostsCount = 3
 
-/** Some posts of a section, or of those that tell of a place. */
-export const loadPostsBeside = async (section: Section, location?: string): Promise<PostAnswer[]> =>
-  (await getApi().content.listPosts({ section, location, limit: postsBeside })).data
+/** Returns some posts of a section, or of one location. */
+export const loadRelatedPosts = async (section: Section, location?: string): Promise<PostAnswer[]> =>
+  (await getApi().content.listPosts({ section, location, limit: relatedPostsCount })).data
 
-/** What the head of a post or page shows. */
+/** The fields in the header of a post or page. */
 export type ArticleHead = Pick<ContentAnswer, 'title' | 'summary'> & {
   readonly id: string
   readonly image: ContentAnswer['feature']['image']

@@ -2,12 +2,12 @@ import type { ReviewAnswer } from '#features/catalogue/rules/answers/product-ans
 import { getApi } from '../../../get-api.ts'
 
 const shownReviews = 6
-/** Asked for, so that enough are left of those who wrote only once. */
-const askedReviews = 30
+/** Requested, so that enough remain with one per author. */
+const requestedReviews = 30
 
-/** What groups wrote last about these places, in any section; the newest first, and one of each author. */
+/** Returns the newest reviews of these locations in any section, one per author. */
 export const loadNewestReviews = async (locationIdList: string[]): Promise<ReviewAnswer[]> => {
-  const { data } = await getApi().catalogue.listNewestReviews({ locationIdList, count: askedReviews })
+  const { data } = await getApi().catalogue.listNewestReviews({ locationIdList, count: requestedReviews })
   const authors = new Set<string>()
   const ofEach = data.filter(({ author }) => !authors.has(author) && authors.add(author))
   return ofEach.slice(0, shownReviews)

@@ -2,7 +2,7 @@ import type { LocationAnswer } from '#features/catalogue/rules/answers/location-
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** What is asked for of a location to show its card. */
+/** The fields of a location that its card needs. */
 export const locationCardFields: (keyof LocationAnswer)[] = [
   'id',
   'slug',
@@ -16,7 +16,7 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
   'reviewCount',
 ]
 
-/** What a card shows of a location, in the words and with the picture of a section. */
+/** Returns a location's card, with the text and picture of a section. */
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => {
   const picture = pictureOfLocation(location, section)
   return {
@@ -35,12 +35,12 @@ export const locationCardOf = (location: Partial<LocationAnswer>, section: Secti
   }
 }
 
-/** The picture that leads a location in a section. */
+/** Returns the first picture of a location for a section. */
 export const pictureOfLocation = ({ images = [] }: Partial<LocationAnswer>, section: Section) => {
   const picture = pictureIn(images, section)
   return picture && photoOf(picture)
 }
 
-/** The short description written for a section, else the first. */
+/** Returns the short description for a section, otherwise the first. */
 export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>
   (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

@@ -17,16 +17,16 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { ReaderGrid } from '../../../frame/catalogue/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/catalogue/use-quick-add.tsx'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { HeaderPicture } from '../../../frame/header-picture.tsx'
 import { getApi } from '../../../get-api.ts'
-import { pack, usePacked } from '../../../packed.ts'
+import { packList, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../search-engines/structured-data.ts'
-import { found } from './found.ts'
 import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
-import { loadPostsBeside, loadTexts } from './load-content.ts'
+import { loadRelatedPosts, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -35,20 +35,22 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { section } = sectionParam(params.section)
     const { catalogue, webPackages, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
-      found(catalogue.readLocationByName({ name: params.location })),
-      found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
-      found(webPackages.listWebPackageCards({ section, locationName: params.location })),
+      orNotFound(catalogue.readLocationByName({ name: params.location })),
+      orNotFound(
+        catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' }),
+      ),
+      orNotFound(webPackages.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
     if (location.data.removeFromWeb) throw notFound()
-    // A country or a region sells nothing itself: its page lists the places that do.
+    // Countries and regions sell nothing themselves: their own pages list the cities that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     redirectToSection(params.section, location.data.sectionList, address)
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
-      loadPostsBeside(section, id),
+      loadRelatedPosts(section, id),
       content.listDates({ location: id }),
     ])
     const formula = template.data.defaultSortFormula
@@ -63,7 +65,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       picture,
       description,
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
-      products: pack(sorted),
+      products: packList(sorted),
       topList: longestTopList(sorted, { locationName: name, section }),
       packages: packages.data,
       formula,
@@ -83,7 +85,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
             { name: 'Locations', path: `/${params.section}/locations` },
             { name, path: `/${params.section}/in-${slug}` },
           ]),
-          // What is on at all places is no event of this one.
+          // Calendar items for all locations are not events of this one.
           ...dates.data
             .filter(({ locations }) => locations.length > 0)
             .map((day) => eventData(day, { name, country: placeName(country) ?? null })),
@@ -118,7 +120,7 @@ function Location() {
           title={`${shown.name} ${words.name}`}
           eyebrow={placeName(shown.country)}
           lead={shown.description}
-          picture={<HeadPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
+          picture={<HeaderPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[
             { label: words.plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },

@@ -26,7 +26,9 @@ const CategoryBrowser = lazy(() =>
 )
 
 export const Route = createFileRoute('/_public/$section/locations')({
-  /** A place that distances are counted from, by its name in addresses: so they are there without scripts too. */
+  /**
+   * The location from which distances are measured, by name. In the address, so that it works without scripts.
+   */
   validateSearch: ({ near }: Record<string, unknown>): { near?: string } =>
     typeof near === 'string' && near !== '' ? { near } : {},
   loader: async ({ params, context: { site } }) => {

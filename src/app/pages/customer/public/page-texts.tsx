@@ -9,7 +9,7 @@ import type { LoadedContent } from './load-content.ts'
 
 type TextsProps = { readonly texts: readonly LoadedContent[]; readonly section: Section | null }
 
-/** Texts of a page, each under its title. */
+/** The texts of a page, each with its title. */
 export const PageTexts = ({ texts, section }: TextsProps) => {
   useStaffBlocks(texts)
   return texts
@@ -26,8 +26,8 @@ export const PageTexts = ({ texts, section }: TextsProps) => {
 
 type PostsProps = { readonly posts: readonly PostAnswer[]; readonly section: Section; readonly title: string }
 
-/** Posts beside what a page is about, and the way to all of them. */
-export const PostsBeside = ({ posts, section, title }: PostsProps) =>
+/** Posts on a page about something else, with a link to all posts. */
+export const RelatedPosts = ({ posts, section, title }: PostsProps) =>
   posts.length === 0 ? null : (
     <section aria-labelledby="posts" className="py-10">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">

@@ -5,20 +5,20 @@ import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
-import { found } from './found.ts'
 import { loadCities } from './load-cities.ts'
 import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { orNotFound } from './or-not-found.ts'
 
-/** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
+/** Returns the section for a page without one: stag on the server, the stored section in the browser. */
 const storedSection = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
-/** What a country or region page shows: itself and its cities that have a page. */
+/** Loads a country or region page: the place and its cities with a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
-  const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
+  const { data: place } = await orNotFound(getApi().catalogue.readLocationByName({ name }))
   if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`
   const description = descriptionFor(place, section)
@@ -26,7 +26,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string, site: 
   return {
     section,
     name: place.name,
-    /** '{name} {section} Do' (002 §2). */
+    /** '{name} {section} Do' (SHELL-032). */
     title,
     country: kind === 'region' ? place.country : null,
     picture,

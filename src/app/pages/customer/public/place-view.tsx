@@ -7,11 +7,11 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { HeaderPicture } from '../../../frame/header-picture.tsx'
 import { LateTexts } from './late-parts.tsx'
 import type { LoadedPlace } from './place-loader.ts'
 
-/** The places of a country or a region. */
+/** The locations of a country or region. */
 export const PlaceView = ({ place }: { place: LoadedPlace }) => {
   const words = sectionWords(place.section)
   const listed = `/${place.section}/locations`
@@ -22,7 +22,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
           title={place.title}
           eyebrow={placeName(place.country)}
           lead={place.description}
-          picture={<HeadPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
+          picture={<HeaderPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
           crumbs={[
             { label: words.plural, href: `/${place.section}` },
             { label: 'Locations', href: listed },

@@ -13,11 +13,11 @@ type Props = {
   readonly content: LoadedContent
   readonly section: Section | null
   readonly crumbs: readonly Crumb[]
-  /** Heading level of the title, where it does not head a page. */
+  /** Heading level of the title, if it is not the page's heading. */
   readonly level?: 1 | 3
 }
 
-/** A post or a page of ours, for long reading. */
+/** A post or page, in a layout for long texts. */
 export const PostView = ({ head, content, section, crumbs, level }: Props) => (
   <article className="mx-auto max-w-[44rem] pb-6">
     <PageHeader

@@ -8,23 +8,23 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { articleData, breadcrumbData, questionsData } from '../../../search-engines/structured-data.ts'
-import { found } from './found.ts'
-import { articleHeadOf, livePage, loadBlocks, loadPostsBeside } from './load-content.ts'
-import { PostsBeside } from './page-texts.tsx'
+import { articleHeadOf, loadBlocks, loadRelatedPosts, requireLive } from './load-content.ts'
+import { orNotFound } from './or-not-found.ts'
+import { RelatedPosts } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
 
-/** A post (CONT-O4). It is found by its id: an address with other words, or of another section, leads to its own. */
+/** A post (CONT-O4), found by its id. An address with another slug or section redirects to its own. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)
-    const { data } = await found(getApi().content.findPost({ address: params.address }))
-    const post = livePage(data, 'blog post')
+    const { data } = await orNotFound(getApi().content.findPost({ address: params.address }))
+    const post = requireLive(data, 'blog post')
     const isFor = post.setting.section.length === 0 || post.setting.section.includes(section)
     const address = { id: post.id, title: post.title, section: post.setting.section }
     const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))
     if (own !== `/${routed}/blog/post-${params.address}`) throw redirect({ href: own, statusCode: 301 })
-    const [content, posts] = await Promise.all([loadBlocks(post, section), loadPostsBeside(section)])
+    const [content, posts] = await Promise.all([loadBlocks(post, section), loadRelatedPosts(section)])
     const head = articleHeadOf(post)
     const path = postPath(address)
     const documentHead = pageHead({
@@ -67,7 +67,7 @@ function Post() {
             { label: 'Blog', href: `/${section}/blog` },
           ]}
         />
-        <PostsBeside posts={posts} section={sectionOf(section)} title="More to read" />
+        <RelatedPosts posts={posts} section={sectionOf(section)} title="More to read" />
       </PageBody>
     </main>
   )

@@ -14,7 +14,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
-import { usePricesAsReader, useUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { usePricesAsReader, useReloadWhenUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { NotFound } from '../../../frame/not-found/not-found.tsx'
 import { getApi } from '../../../get-api.ts'
@@ -24,18 +24,18 @@ import { canonicalPathOf } from '../../../search-engines/canonical-path.ts'
 import { breadcrumbData, productData } from '../../../search-engines/structured-data.ts'
 import type { Site } from '../../../site.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
-import { found } from './found.ts'
 import { LateReviews } from './late-parts.tsx'
+import { orNotFound } from './or-not-found.ts'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a category or section that it is not in leads to its own. */
+/** A product in its location and category. An address with a wrong category or section redirects to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
-      found(
+      orNotFound(
         catalogue.readProductInLocation({
           locationName: params.location,
           productId: params.productId,
@@ -71,20 +71,20 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
-/** The section and category of a product's address: those that are asked for, or its own. */
+/** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
 const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
   section: sectionInAddress(asked.section, settings.section),
   categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
 })
 
-/** The product with its price and reviews, as far as a visitor is shown them. */
+/** Returns the product with its price and reviews as structured data, as far as visitors can see them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionWords(params.section)
   const place = `/${params.section}/in-${params.location}`
   const path = `${place}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
-  const least = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
+  const lowest = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [
     ...(product.locked
       ? []
@@ -92,7 +92,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
           ...product,
           images: picturesIn(product.images, sectionOf(params.section)),
           path: canonicalPathOf(path, product.settings.section),
-          minPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
+          minPrice: lowest ? Math.round(lowest.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
@@ -139,22 +139,22 @@ function Product() {
   )
 }
 
-// Who comes to a product that there is waits for nothing of it.
-const FoundByStaff = lazy(() =>
-  loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
-    default: module.FoundByStaff,
+// Visitors of an existing product do not load it.
+const ReloadAsStaff = lazy(() =>
+  loadPart(() => import('../../../frame/reload-as-staff.tsx')).then((module) => ({
+    default: module.ReloadAsStaff,
   })),
 )
 
-/** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
+/** Unlisted products have no page for visitors, but staff can open them by address. */
 function HiddenProduct() {
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <NotFound />
-      {isAlive && (
+      {isHydrated && (
         <Suspense>
-          <FoundByStaff />
+          <ReloadAsStaff />
         </Suspense>
       )}
     </>
@@ -163,10 +163,12 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
+/**
+ * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
+ */
 const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
   usePricesAsReader(section, [product])
-  useUnlocked(product.locked)
+  useReloadWhenUnlocked(product.locked)
   return null
 }
 

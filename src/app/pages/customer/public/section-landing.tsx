@@ -6,13 +6,13 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { HeaderPicture } from '../../../frame/header-picture.tsx'
 import { getApi } from '../../../get-api.ts'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
 import { loadCities } from './load-cities.ts'
-import { loadPostsBeside, loadTexts } from './load-content.ts'
+import { loadRelatedPosts, loadTexts } from './load-content.ts'
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_public/$section')({
       loadCities(section, { count: shownLocations }),
       getApi().webPackages.listWebPackageCards({ section, count: shownPackages }),
       loadTexts('section landing', { section }),
-      loadPostsBeside(section),
+      loadRelatedPosts(section),
     ])
     const documentHead = pageHead({
       site,
@@ -51,7 +51,7 @@ function SectionLanding() {
         <PageHeader
           large
           picture={
-            <HeadPicture picture={site.pictures[sectionOf(section)]} tint={5} icon={<PartyPopper />} />
+            <HeaderPicture picture={site.pictures[sectionOf(section)]} tint={5} icon={<PartyPopper />} />
           }
           eyebrow={words.plural}
           title={words.title}

@@ -7,14 +7,19 @@ import {
   sectionSoldIn,
 } from '#kernel/section.ts'
 
-/** The section of an address such as /hen/locations: golf shows what stag shows, other words are no page. */
+/**
+ * Returns the section of an address such as /hen/locations. Golf shows the data of stag. Throws notFound for
+ * other words.
+ */
 export const sectionParam = (word: string): { routed: RoutedSection; section: Section } => {
   const routed = routedSections.find((each) => each === word)
   if (!routed) throw notFound()
   return { routed, section: sectionOf(routed) }
 }
 
-/** The section that the address of something has: that of the page, or another where it is not sold there. */
+/**
+ * Returns the section for the address of an item: the page's section, or another one if that does not sell it.
+ */
 export const sectionInAddress = (word: string, sold: readonly Section[]): string => {
   const { section } = sectionParam(word)
   const shown = sectionSoldIn(sold, section)
@@ -24,7 +29,7 @@ export const sectionInAddress = (word: string, sold: readonly Section[]): string
 
 type Address = { readonly pathname: string; readonly searchStr: string }
 
-/** Leads for good to a section in which something is sold, from an address in which it is not. */
+/** Redirects permanently from a section that does not sell the item to one that does. */
 export const redirectToSection = (word: string, sold: readonly Section[], address: Address): void => {
   const shown = sectionInAddress(word, sold)
   if (shown === word) return

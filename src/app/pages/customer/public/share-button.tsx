@@ -3,12 +3,12 @@ import { copyToClipboard } from '#platform/browser/clipboard.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Hands the page's address to whatever the device shares with; where there is nothing like it, it is copied. */
+/** Shares the page's address with the device's share sheet, or copies it if there is none. */
 export const ShareButton = ({ title }: { title: string }) => {
   const share = async () => {
     const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
     if ('share' in navigator) {
-      // Who closes the device's own dialog has changed their mind.
+      // Closing the share sheet rejects, but is not an error.
       await navigator.share({ title, url }).catch(() => {})
       return
     }

@@ -11,10 +11,7 @@ type Props = {
   readonly hrefOf: (place: PlaceAnswer) => string
 }
 
-/**
- * Where the places are that a text names, in the midst of it. What draws the map is loaded when a reader comes near it,
- * and not at all by one who does not.
- */
+/** A map of the locations that a text names. Its code loads when a reader scrolls near it. */
 export default function TextMap({ section, places, hrefOf }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const isSeen = useNear(room, { pixels: 300 })

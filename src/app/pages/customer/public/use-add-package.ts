@@ -2,13 +2,16 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readBuilderFlags } from '#features/builder/rules/builder-flags.ts'
 
-/** A catalogue address that begins a package of an event (001 §2) leads to the same page in that event's flow. */
+/**
+ * Redirects a catalogue address that adds a package to an event to the same page in that event's flow
+ * (SHELL-018).
+ */
 export const useAddPackage = (): void => {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
   useEffect(() => {
     const { addsPackage } = readBuilderFlags(new URLSearchParams(searchStr))
-    // The page stays until the next one is ready, whose address it sees already.
+    // This page is rendered until the next one is ready, and already sees its address.
     if (!addsPackage || pathname.startsWith('/my-events/')) return
     void router.navigate({ href: `/my-events/add-package${pathname}${searchStr}`, replace: true })
   }, [router, pathname, searchStr])

@@ -17,7 +17,7 @@ import { canonicalPathOf } from '../../../search-engines/canonical-path.ts'
 import { breadcrumbData, productData } from '../../../search-engines/structured-data.ts'
 import type { Site } from '../../../site.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
-import { found } from './found.ts'
+import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
 
 type PackageParams = Params & { readonly packageId: string }
 
-/** The package in a section. One that is not sold there leads to a section that has it. */
+/** Loads the package for a section. Redirects to a section that sells it if this one does not. */
 const openPackage = async (
   { packageId: id, section: routed, location: locationName }: PackageParams,
   section: Section,
@@ -55,10 +55,10 @@ const openPackage = async (
 ): Promise<OpenedWebPackageAnswer> => {
   const { webPackages } = getApi()
   try {
-    return (await found(webPackages.openWebPackage({ id, section, locationName }))).data
+    return (await orNotFound(webPackages.openWebPackage({ id, section, locationName }))).data
   } catch (problem) {
     if (!isNotFound(problem)) throw problem
-    const { data } = await found(webPackages.readWebPackage({ id }))
+    const { data } = await orNotFound(webPackages.readWebPackage({ id }))
     redirectToSection(routed, data.setting.section, address)
     throw problem
   }
@@ -67,7 +67,10 @@ const openPackage = async (
 type Loaded = { readonly opened: OpenedWebPackageAnswer; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
-/** The package with what it costs a person, as far as a visitor is shown that, and the pages above it. */
+/**
+ * Returns the package with its price per person and breadcrumbs as structured data, as far as visitors can see
+ * them.
+ */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionWords(params.section)
   const { content, location, products, productList, imageId } = opened
@@ -127,10 +130,12 @@ function WebPackage() {
   )
 }
 
-type Asked = { section: Section; shown: { readonly priceHidden: boolean } }
+type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
-/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
-const AsReader = ({ section, shown }: Asked) => {
+/**
+ * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
+ */
+const AsReader = ({ section, shown }: ReaderProps) => {
   usePricesAsReader(section, [shown])
   return null
 }

@@ -14,7 +14,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** What is opened: a date that is there, one that met another change when it was saved, or a new one. */
+/** The edited date: a stored one, one that conflicted with another change on saving, or a new one. */
 export type CalendarDraft =
   | { readonly stored: StoredRecord; readonly met?: Meanwhile }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }
@@ -28,19 +28,19 @@ type Props = {
 
 export const calendarRecords = calendarKind as unknown as RecordKind
 
-/** Stands where a new item will get its id. */
+/** Placeholder for the id of a new item. */
 const noId = 'new'
 
-const make = async (record: RecordValue): Promise<StoredRecord> => {
+const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
   const { id: _, ...item } = record as CalendarRecord
   const { version, ...made } = (await getApi().content.makeCalendarItem(item)).data
   return { record: made, version, changedAt: null }
 }
 
 const beginOf = (draft: CalendarDraft) =>
-  'start' in draft ? { start: { id: noId, ...draft.start }, make } : draft
+  'start' in draft ? { start: { id: noId, ...draft.start }, make: createRecord } : draft
 
-/** A date of the calendar: made, changed, removed. */
+/** The form that creates, changes and removes a calendar date. */
 export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
   const form = useId()
   const editor = useRecordEditor(calendarRecords, beginOf(draft), {
@@ -50,7 +50,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
   })
   const { base, isChanged, save, remove } = editor
   const name = String(base?.record.name ?? 'New date')
-  const askRemove = async () => {
+  const confirmRemoval = async () => {
     const isSure = await confirmDialog({
       title: `Remove ${name}?`,
       message: 'It will be removed from the site immediately.',
@@ -67,7 +67,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
         mayEdit && (
           <>
             {base && (
-              <Button pending={remove.isPending} onClick={() => void askRemove()}>
+              <Button pending={remove.isPending} onClick={() => void confirmRemoval()}>
                 Remove
               </Button>
             )}

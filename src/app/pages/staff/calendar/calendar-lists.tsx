@@ -10,7 +10,7 @@ import type { CalendarItem } from './use-calendar-month.ts'
 
 type ItemsProps = { readonly items: readonly CalendarItem[]; readonly onItem: (id: string) => void }
 
-/** The grid's own call counts the days of the month. */
+/** The grid has its own endpoint, which returns items by day. */
 const useGrid = (month: string) =>
   useQuery({
     queryKey: ['calendar', 'grid', month],
@@ -22,7 +22,7 @@ const useGrid = (month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The days of a month, each with what falls on it. */
+/** The days of a month with their items. */
 export const CalendarGrid = ({ month, items, onItem }: ItemsProps & { month: string }) => {
   const grid = useGrid(month)
   const names = new Map(items.map(({ id, name }) => [id, name]))
@@ -73,7 +73,7 @@ const ItemButton = ({ children, onClick }: { children: string; onClick: () => vo
   </button>
 )
 
-/** What is written about the dates of some weeks. */
+/** The notes of the items in some weeks. */
 export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
   const noted = items.filter(({ notes }) => notes)
   if (noted.length === 0)

@@ -27,7 +27,7 @@ type Search = { view?: View; month?: string }
 export const Route = createFileRoute('/_staff/admin/index/calendar')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
-    // Looked at by the page: whatever reads an address comes with every first visit.
+    // Validated in the page: code that reads addresses is in the first script of every visitor.
     month: query.month as string | undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
@@ -38,15 +38,15 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
   ),
 })
 
-// The library for months is of no use on any other page.
+// The calendar library is used on this page only.
 const CalendarMonth = lazy(() =>
   loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
 )
 
-/** The room of a month, whatever is in it: nothing moves while it loads, nor from one month to the next. */
-const monthRoom = 'h-[36rem] w-full lg:h-[44rem]'
+/** A fixed height, so that nothing moves while a month loads. */
+const monthHeight = 'h-[36rem] w-full lg:h-[44rem]'
 
 function CalendarPage() {
   const { view = 'month', month: asked } = Route.useSearch()
@@ -61,7 +61,7 @@ function CalendarPage() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl">Calendar</h1>
         <div className="flex flex-wrap gap-2.5">
-          {/* Where many are changed at once, and removed ones wait. */}
+          {/* The list has bulk changes and removed items. */}
           <LinkButton href={listHref('calendar')}>All dates</LinkButton>
           {editing.mayEdit && (
             <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>
@@ -92,11 +92,11 @@ function CalendarPage() {
 
 type DatesProps = { view: View; month: string; editing: ReturnType<typeof useCalendarEditing> }
 
-/** What falls into a month, as it is looked at. */
+/** Shows the items of a month in the chosen view. */
 const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesProps) => {
   const { data: items, isError, refetch } = useCalendarMonth(month)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (!items) return <Skeleton className={monthRoom} />
+  if (!items) return <Skeleton className={monthHeight} />
   const storedOf = (id: string) => items.find((one) => one.id === id)?.stored
   const openItem = (id: string) => {
     const stored = storedOf(id)
@@ -105,8 +105,8 @@ const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesPr
   if (view === 'grid') return <CalendarGrid month={month} items={items} onItem={openItem} />
   if (view === 'notes') return <CalendarNotes items={items} onItem={openItem} />
   return (
-    <Suspense fallback={<Skeleton className={monthRoom} />}>
-      <div className={monthRoom}>
+    <Suspense fallback={<Skeleton className={monthHeight} />}>
+      <div className={monthHeight}>
         <CalendarMonth
           items={items}
           month={`${month}-01`}

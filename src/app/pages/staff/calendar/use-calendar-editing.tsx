@@ -12,7 +12,7 @@ import { type CalendarDraft, CalendarForm, calendarRecords } from './calendar-fo
 type Dates = CalendarRecord['dates']
 type Move = { readonly stored: StoredRecord; readonly dates: Dates }
 
-/** What staff do with the dates of the calendar: open one, begin one, draw one to other days. */
+/** Returns the actions on calendar dates: open, create, and drag to other days. */
 export const useCalendarEditing = () => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export const useCalendarEditing = () => {
       ),
       { name: 'calendarItem', leastHeight: '44rem' },
     )
-    // Also where it met another change and was left so.
+    // Reload too if a conflict was found and not resolved.
     if (isDone.data || 'met' in draft) await reload()
   }
   const move = useMutation({
@@ -43,20 +43,20 @@ export const useCalendarEditing = () => {
     onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
       if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
-      // As the editor does: theirs and this are put together, seen, and saved then.
+      // As in the editor: merge both changes, show the result, and let the user save it.
       const met = await readMeanwhile(api, calendarRecords, stored, { ...stored.record, dates }).catch(
         () => {},
       )
       if (met) void open({ stored, met })
       else toast.error(problem.message)
     },
-    // Also where it was refused: what was drawn elsewhere goes back.
+    // After a refusal too: the dragged item returns to its days.
     onSettled: reload,
   })
   return {
     mayEdit,
     open: (draft: CalendarDraft) => void open(draft),
-    /** A new one, on some days. */
+    /** Creates an item on some days. */
     begin: (dates: Dates) => void open({ start: { dates, locations: [] } }),
     move: move.mutate,
   }

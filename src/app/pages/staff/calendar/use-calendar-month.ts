@@ -4,19 +4,19 @@ import type { StoredRecord } from '#features/records/rules/stored-record.ts'
 import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { addDays, addMonths, type IsoDate } from '#kernel/dates.ts'
 
-/** Whole records that one call reads. */
-const readAtOnce = 1000
+/** Records per request. */
+const recordsPerRequest = 1000
 
-/** The days that a month's page shows: whole weeks. */
+/** Returns the days that a month view shows, in whole weeks. */
 const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
   const first = `${month}-01`
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
-/** A date as it is stored, with the version that a change of it is made on. */
+/** A stored date with the version on which a change is based. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
-/** What falls into a month, as records: whoever moves one says which version of it they saw. */
+/** Returns the items of a month as records, because moving one needs its version. */
 export const useCalendarMonth = (month: string) => {
   const api = useRecordsApi()
   const { from, to } = daysOf(month)
@@ -32,8 +32,8 @@ export const useCalendarMonth = (month: string) => {
         sort: 'dates.from',
       })
       const rows = await Promise.all(
-        Array.from({ length: Math.ceil(ids.length / readAtOnce) }, async (_, part) => {
-          const idList = ids.slice(part * readAtOnce, (part + 1) * readAtOnce)
+        Array.from({ length: Math.ceil(ids.length / recordsPerRequest) }, async (_, part) => {
+          const idList = ids.slice(part * recordsPerRequest, (part + 1) * recordsPerRequest)
           return (await api.rows({ kind: 'calendar', idList })).data
         }),
       )

@@ -20,7 +20,7 @@ import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
-  // Read by the page itself: what knows its words would come to every visitor.
+  // Validated in the page: the code for it would otherwise load for every visitor.
   validateSearch: (query): EventListAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
@@ -32,9 +32,9 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
 
 function EventList() {
   const seesCost = usePermissions().may('packageProductDetails.cost')
-  const { sort: asked, ...rest } = readEventListAddress(Route.useSearch())
-  // An address from a colleague may sort by what this reader is not shown.
-  const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
+  const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
+  // A shared address can contain an order that this reader cannot use.
+  const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['staff-events', address],
@@ -46,7 +46,7 @@ function EventList() {
     queryFn: () => getApi().catalogue.listLocations({ isCity: true, fields: ['id', 'name'] }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A narrowed or re-ordered list starts at its first page again.
+  // A changed filter or order starts at the first page.
   const change = (next: EventListAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),

@@ -17,7 +17,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Part } from '#platform/ui/layout/page-parts.tsx'
 import type { EventChange } from './use-event-change.ts'
 
-/** Of the part of the page that shows the package. */
+/** Returns the id of the page's part that shows a package. */
 export const partOfPackage = ({ locationNumber }: WireEvent['packageOption'][number]) =>
   `package-${locationNumber}`
 
@@ -27,7 +27,7 @@ type PackagesProps = {
   readonly may: Permissions['may']
 }
 
-/** The packages of an event, each with its products, and what may be done with it as a whole. */
+/** The packages of an event, each with its products and actions. */
 export const Packages = ({ event, change, may }: PackagesProps) => {
   const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
   const document = eventFromWire(event)
@@ -43,7 +43,7 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
         pack={pack}
         eventId={event._doc}
         onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-        mayViewSuppliers={may('supplier.view')}
+        canViewSuppliers={may('supplier.view')}
         seesCost={may('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
         action={
@@ -69,7 +69,7 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
 
 type BookProps = { whyNot: string; isPending: boolean; onBook: () => void }
 
-/** Books a package; where it cannot be booked yet, it says why. */
+/** Books a package, or shows why it cannot be booked yet. */
 const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => (
   <span className="grid justify-items-start gap-1">
     <Button

@@ -11,7 +11,7 @@ import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
-import { InstalmentPlans, planned } from '#features/payments/ui/staff/instalment-plans.tsx'
+import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -47,7 +47,7 @@ function StaffEventPage() {
   const query = useQuery({
     queryKey: staffEventKey(eventId),
     queryFn: async () => {
-      // What stands above or in its tables comes with it: the page would move aside for it.
+      // Loaded with the event, because adding it later would move the page.
       const [{ data }] = await Promise.all([
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
@@ -73,8 +73,8 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <EventHeader
         event={event}
         change={change}
-        mayCancel={isOpen && may('eventFunctions.cancelBooking')}
-        mayViewPeople={may('customer.view')}
+        canCancel={isOpen && may('eventFunctions.cancelBooking')}
+        canViewPeople={may('customer.view')}
       />
       <PageParts parts={partsOf(event, may('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
@@ -82,17 +82,17 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
-            mayLower={isOpen && may('packageProductFunctions.editPrice')}
-            onChanged={change.take}
+            canLower={isOpen && may('packageProductFunctions.editPrice')}
+            onChanged={change.storeEvent}
           />
           <EventDates event={event} />
         </div>
-        <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
+        <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} may={may} />
-        <People event={event} may={may} onChanged={change.take} />
-        {planned(event).length > 0 && (
+        <People event={event} may={may} onChanged={change.storeEvent} />
+        {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
-            <InstalmentPlans guests={planned(event)} today={event.today} />
+            <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
         <Part id="notes" title="Notes">
@@ -104,7 +104,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
-/** What the page consists of, in its order. */
+/** Returns the parts of the page in order. */
 const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
   { id: 'overview', label: 'Overview' },
   ...event.packageOption.map((pack) => ({
@@ -112,8 +112,8 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
   })),
   { id: 'people', label: 'People', count: event.customerSummary?.length },
-  ...(planned(event).length > 0
-    ? [{ id: 'instalments', label: 'Instalments', count: planned(event).length }]
+  ...(instalmentPlansOf(event).length > 0
+    ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
   { id: 'notes', label: 'Notes' },
   ...(seesMails ? [{ id: 'mails', label: 'Emails' }] : []),
@@ -125,7 +125,7 @@ type PeopleProps = {
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** Who comes, with their money and what may be done with it. */
+/** The guests, with their money and the actions on it. */
 const People = ({ event, may, onChanged }: PeopleProps) => {
   const people = useQuery(peopleQuery(event._doc))
   const menuOf = (guest: WireGuest) => (
@@ -148,12 +148,12 @@ const People = ({ event, may, onChanged }: PeopleProps) => {
 type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
-  readonly mayCancel: boolean
-  /** Whether the pages of people are open to the reader. */
-  readonly mayViewPeople: boolean
+  readonly canCancel: boolean
+  /** Whether the reader can open pages of people. */
+  readonly canViewPeople: boolean
 }
 
-const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) => (
+const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
     eyebrow={sectionWords(sectionOf(event.section)).name}
@@ -161,7 +161,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
     lead={
       <span className="flex flex-wrap items-center gap-2">
         <EventStages event={event} />
-        {event.organiser && mayViewPeople ? (
+        {event.organiser && canViewPeople ? (
           <Link
             href={`/admin/person/${event.organiser.id}`}
             className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
@@ -176,8 +176,10 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
     }
     actions={
       <>
-        {event.statusStage !== 'Cancelled' && <EventSettingsMenu event={event} onChanged={change.take} />}
-        {mayCancel && (
+        {event.statusStage !== 'Cancelled' && (
+          <EventSettingsMenu event={event} onChanged={change.storeEvent} />
+        )}
+        {canCancel && (
           <Button disabled={change.isPending} onClick={() => void change.cancel()}>
             Cancel event
           </Button>
@@ -187,7 +189,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
   />
 )
 
-/** Mails of one page. */
+/** Mails per page. */
 const mailsPerPage = 10
 
 const EventMails = ({ eventId }: { eventId: string }) => {

@@ -13,10 +13,10 @@ type Change = {
   readonly done: string
 }
 
-/** What staff may do to a whole event, each after a question. */
+/** Returns the actions on a whole event, each with a confirmation. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
-  const take = (event: WireEvent) => {
+  const storeEvent = (event: WireEvent) => {
     queries.setQueryData(staffEventKey(eventId), event)
     void queries.invalidateQueries({ queryKey: ['staff-events'] })
     void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
@@ -25,7 +25,7 @@ export const useEventChange = (eventId: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: ({ data }, { done }) => {
-      take(data.event)
+      storeEvent(data.event)
       toast.show(done, { kind: 'good' })
       catchFocus()
     },
@@ -33,8 +33,8 @@ export const useEventChange = (eventId: string) => {
   })
   return {
     isPending,
-    /** Shows the event as something else has made it. */
-    take,
+    /** Shows an event that was changed elsewhere. */
+    storeEvent,
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({
         title: 'Book without payment?',
@@ -49,7 +49,7 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
     },
-    /** Accepts that a supplier who had confirmed cancels (PKG-027). */
+    /** Accepts the cancellation of a supplier who had confirmed (PKG-027). */
     async acceptCancellation(
       packageId: string,
       { itineraryId, name }: { itineraryId: string; name: string },

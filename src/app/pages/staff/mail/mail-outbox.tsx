@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_staff/admin/index/mail')({
 })
 
 function MailOutbox() {
-  const asked = Route.useSearch()
-  const [search, page = 1] = [readText(asked.search, 120), readPage(asked.page)]
+  const addressQuery = Route.useSearch()
+  const [search, page = 1] = [readText(addressQuery.search, 120), readPage(addressQuery.page)]
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['mails', { search, page }],

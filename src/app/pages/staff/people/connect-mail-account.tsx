@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Leads the browser to where the account is chosen that this colleague's mails are sent from (000 §7). */
+/** Opens the provider's page that connects the account from which this colleague's mails are sent (STF-005). */
 export const ConnectMailAccount = ({ personId }: { personId: string }) => {
   const connect = useMutation({
     mutationFn: () =>
@@ -24,7 +24,7 @@ export const ConnectMailAccount = ({ personId }: { personId: string }) => {
   )
 }
 
-/** Tells whoever comes back how it went, once, and takes it out of the address. */
+/** Shows the outcome after the return from the provider, once, and removes it from the address. */
 export const useMailAccountReturn = (end: MailAccountEnd | undefined): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { EventSort } from '#features/bookings/rules/lists/event-list-words.ts'
+import type { EventSort } from '#features/bookings/rules/lists/event-list-names.ts'
 import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../../get-api.ts'
 
 const eventsPerPage = 40
 
-/** The events that a customer organises or is a guest of, the newest first unless sorted otherwise. */
+/** The events that a customer organises or is a guest of, newest first by default. */
 export const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const seesCost = usePermissions().may('packageProductDetails.cost')
   const [page, setPage] = useState(1)

@@ -6,7 +6,7 @@ import { staffHead } from '../staff-head.ts'
 import { NewPerson } from './new-person.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/customers')({
-  // Read by the page itself: what knows its words would come to every visitor.
+  // Validated in the page: the code for it would otherwise load for every visitor.
   validateSearch: (query): PeopleAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
   component: () => (
@@ -24,7 +24,7 @@ function CustomerList() {
       kind="customer"
       title="Customers"
       address={address}
-      // A narrowed or re-ordered list starts at its first page again.
+      // A changed filter or order starts at the first page.
       onChange={(next) =>
         void navigate({
           search: (before) => ({ ...before, page: undefined, ...next }),

@@ -8,7 +8,7 @@ import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonAnswer; change: ReturnType<typeof usePersonChange> }
 
-/** What staff may do with a whole person: customers are blocked, others deactivated. */
+/** Actions of staff on a person: block a customer, deactivate others. */
 export const PersonActions = ({ person, change }: Props) => {
   const { may } = usePermissions()
   const { isPending } = change

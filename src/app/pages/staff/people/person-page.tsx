@@ -26,7 +26,7 @@ import { SupplierChoice } from './supplier-choice.tsx'
 
 const tabs = ['details', 'events', 'history'] as const
 
-/** How connecting a mail account ended is read with the page: its words would come into every visitor's script. */
+/** `mailAccount` is validated in the page: its code would otherwise load for every visitor. */
 type Search = { tab?: (typeof tabs)[number]; mailAccount?: unknown }
 
 export const Route = createFileRoute('/_staff/admin/person/$personId')({
@@ -46,7 +46,8 @@ const listOf = {
 
 function PersonPage() {
   const { may } = usePermissions()
-  // Customers and supplier contacts are opened by the one, colleagues by the other: the server knows whose page it is.
+  // Customers and supplier contacts need 'customer.view', colleagues 'company.view'. Only the server knows
+  // which this is.
   return (
     <NeedsPermission path={may('company.view') ? 'company.view' : 'customer.view'} title="Person">
       <PersonRecord />

@@ -10,23 +10,23 @@ import { NewPerson } from './new-person.tsx'
 type Search = PeopleAddress & { kind?: 'contacts' }
 
 export const Route = createFileRoute('/_staff/admin/index/staff')({
-  // Read by the page itself: what knows its words would come to every visitor.
+  // Validated in the page: the code for it would otherwise load for every visitor.
   validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Staff'),
   component: StaffPeople,
 })
 
-/** Those who work for us, and those who work for suppliers. */
+/** The list of staff and of supplier contacts. */
 function StaffPeople() {
   const query = Route.useSearch()
   const address = readPeopleAddress(query)
   const kind = query.kind === 'contacts' ? query.kind : undefined
   const navigate = useNavigate({ from: Route.fullPath })
   const { may } = usePermissions()
-  // Those who look after customers look after supplier contacts too, and not after their colleagues.
-  const mayViewStaff = may('company.view')
-  const userType = kind === 'contacts' || !mayViewStaff ? 'supplierContact' : 'staff'
-  // A narrowed or re-ordered list starts at its first page again.
+  // The permission for customers includes supplier contacts, but not colleagues.
+  const canViewStaff = may('company.view')
+  const userType = kind === 'contacts' || !canViewStaff ? 'supplierContact' : 'staff'
+  // A changed filter or order starts at the first page.
   const change = (next: PeopleAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
@@ -34,7 +34,7 @@ function StaffPeople() {
       resetScroll: false,
     })
   return (
-    <NeedsPermission path={mayViewStaff ? 'company.view' : 'customer.view'} title="Staff">
+    <NeedsPermission path={canViewStaff ? 'company.view' : 'customer.view'} title="Staff">
       <PeopleList
         key={userType}
         kind={userType}
@@ -43,7 +43,7 @@ function StaffPeople() {
         onChange={change}
         action={<NewPerson kind={userType} />}
       >
-        {mayViewStaff && (
+        {canViewStaff && (
           <div className="sm:max-w-96">
             <SegmentedChoice
               label="Kind of user"

@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
 }
 
-/** One supplier of the catalogue, found by its name. */
+/** A field that chooses a supplier by name. */
 export const SupplierChoice = ({ value, onChange, error }: Props) => {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
@@ -18,7 +18,7 @@ export const SupplierChoice = ({ value, onChange, error }: Props) => {
     enabled: value !== undefined && typed === undefined,
   })
   const text = typed ?? chosen.data ?? ''
-  const found = useQuery({
+  const searchQuery = useQuery({
     queryKey: ['supplier-names', text],
     queryFn: () =>
       getApi().catalogue.listSuppliers({
@@ -28,7 +28,10 @@ export const SupplierChoice = ({ value, onChange, error }: Props) => {
       }),
     placeholderData: keepPreviousData,
   })
-  const suppliers = (found.data?.data ?? []).map(({ id = '', name = '' }) => ({ value: id, label: name }))
+  const suppliers = (searchQuery.data?.data ?? []).map(({ id = '', name = '' }) => ({
+    value: id,
+    label: name,
+  }))
   return (
     <ComboField
       label="Supplier"
@@ -38,7 +41,7 @@ export const SupplierChoice = ({ value, onChange, error }: Props) => {
       options={suppliers}
       text={text}
       onText={setTyped}
-      loading={found.isPending}
+      loading={searchQuery.isPending}
       error={error}
       onChange={(id) => {
         setTyped(suppliers.find((supplier) => supplier.value === id)?.label)

@@ -8,9 +8,9 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-const tell = (reason: Error) => void toast.error(reason.message)
+const showError = (reason: Error) => void toast.error(reason.message)
 
-/** Staff stand in for a customer, or erase one after typing the word. */
+/** Returns actions of staff: act as a customer, or erase one after typing a word. */
 export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promise<unknown>) => {
   const reader = useCurrentUser()
   const home = useCustomerHome()
@@ -23,7 +23,7 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
       return current
     },
     onSuccess: (current) => home.open(id, current),
-    onError: tell,
+    onError: showError,
   })
   const remove = useMutation({
     mutationFn: () => getApi().accounts.eraseCustomer({ customerId: id }),
@@ -31,11 +31,11 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
       toast.show(`${name} has been erased`, { kind: 'good' })
       await refresh()
     },
-    onError: tell,
+    onError: showError,
   })
   const ask = useMutation({
     mutationFn: async () => (await getApi().accounts.readEraseAnswer({ id })).data,
-    onError: tell,
+    onError: showError,
   })
   const erase = async () => {
     const answer = await ask.mutateAsync().catch(() => undefined)

@@ -23,10 +23,10 @@ const withSetting = (record: RecordValue, { published, publishAt }: Setting): Re
     record,
   ) as RecordValue
 
-/** Publishing an item, now or later, and taking it back: each saves what is written at once. */
+/** Publishes an item, now or later, or unpublishes it. Each action saves the draft. */
 export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   const { base, draft, save, saveWith } = editor
-  const mayPublish = usePermissions().may('content.editPublished')
+  const canPublish = usePermissions().may('content.editPublished')
   const stored = settingOf(base?.record ?? {})
   const isPublished = stored.published === 'Yes'
   const later = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()
@@ -49,7 +49,7 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
           <Badge>Draft</Badge>
         )}
       </span>
-      {mayPublish && (
+      {canPublish && (
         <>
           {(!isPublished || later) && (
             <Button pending={save.isPending} onClick={() => publish(new Date().toISOString())}>

@@ -10,25 +10,25 @@ import { articleHeadOf, loadPreview } from '../../customer/public/load-content.t
 import { PostView } from '../../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
 
-/** Milliseconds without a key pressed after which the preview follows. */
-const pause = 400
+/** Milliseconds without typing before the preview updates. */
+const debounceMs = 400
 
-/** What is written, once its writer has stopped for a moment. */
-const useSettled = <Value,>(value: Value): Value => {
-  const [settled, setSettled] = useState(value)
+/** Returns the draft, debounced. */
+const useDebounced = <Value,>(value: Value): Value => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
-/** An item as its readers will see it, while it is written; as it was last complete. */
+/** A live preview of an item's draft. While the draft is invalid, the last valid one is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
-  const settled = useSettled(draft)
-  const checked = contentRecord.safeParse(settled)
-  const asked = useQuery({
-    queryKey: ['content-preview', settled],
+  const debounced = useDebounced(draft)
+  const checked = contentRecord.safeParse(debounced)
+  const previewQuery = useQuery({
+    queryKey: ['content-preview', debounced],
     queryFn: async () => loadPreview((await getApi().content.previewContent({ record: checked.data! })).data),
     enabled: checked.success,
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
     <section
       aria-label="Preview"
       className="grid gap-3 rounded-card border border-line bg-canvas p-4 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
-      // It scrolls by itself, so that keys have to reach it.
+      // A scrolling region must be focusable for keyboard users.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
       tabIndex={0}
     >
@@ -47,21 +47,23 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
         {!checked.success && (
           <p className="text-ink-soft text-sm">Appears once the required fields are filled in</p>
         )}
-        {asked.data && (
-          <TextLink href={`/preview-post/${encodeURIComponent(asked.data.item.id)}`}>Open as a page</TextLink>
+        {previewQuery.data && (
+          <TextLink href={`/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}>
+            Open as a page
+          </TextLink>
         )}
       </div>
-      {asked.data ? (
-        <div data-section={asked.data.section ?? undefined} data-density="calm">
+      {previewQuery.data ? (
+        <div data-section={previewQuery.data.section ?? undefined} data-density="calm">
           <PostView
-            head={articleHeadOf(asked.data.item)}
-            content={asked.data.content}
-            section={asked.data.section}
+            head={articleHeadOf(previewQuery.data.item)}
+            content={previewQuery.data.content}
+            section={previewQuery.data.section}
             crumbs={[]}
             level={3}
           />
         </div>
-      ) : asked.isFetching ? (
+      ) : previewQuery.isFetching ? (
         <Skeleton className="h-64 w-full" />
       ) : (
         <p className="text-ink-soft">Nothing to show yet.</p>
@@ -70,7 +72,7 @@ const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   )
 }
 
-/** An item is published by buttons of its own, and seen as it will look. */
+/** Content items have buttons that publish them, and a preview. */
 export const contentExtras: EditorExtras = {
   preview: (draft) => <ContentPreview draft={draft} />,
   actions: (editor) => <ContentActions editor={editor} />,

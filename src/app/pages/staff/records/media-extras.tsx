@@ -9,7 +9,7 @@ import { isRecordKind } from './record-lists.ts'
 const kindWord = (kind: string): string =>
   isRecordKind(kind) ? recordKindFacts[kind].words.one : 'member of staff'
 
-/** A picture is cut by sight, and shown by people besides records. */
+/** Pictures have a visual crop editor, and also list the people who use them. */
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
   apart: ['file', 'crop', 'focus'],

@@ -12,12 +12,15 @@ import { recordKindNamed } from '../../../record-kinds.ts'
 import { staffHead } from '../staff-head.ts'
 import { hrefOfUse, recordHref } from './record-hrefs.ts'
 
-/** Side by side, or as every other list of records: by columns, with views that are kept, to be exported. */
+/**
+ * The query of the library: a grid of pictures, or a table with columns, saved views and export like other
+ * records.
+ */
 type Search = Omit<MediaQuestion, 'sort'> &
   Omit<ListAddress, 'sort'> & { sort?: MediaQuestion['sort'] | ListAddress['sort']; as?: 'table' }
 
 export const Route = createFileRoute('/_staff/admin/index/media')({
-  // What it says is read with the page: the schemas for it would come into every visitor's script.
+  // Validated in the page: the schemas for it would otherwise load for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as unknown as Search,
   head: ({ match: { context } }) => staffHead(context.site, 'Pictures'),
   component: MediaPage,
@@ -25,7 +28,7 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 
 const title = 'Pictures'
 const gallery = '/admin/index/media'
-/** Cut by sight, each picture by itself. */
+/** Edited per picture in the crop editor, so bulk changes exclude these fields. */
 const cut = ['crop', 'focus']
 
 function MediaPage() {

@@ -38,8 +38,8 @@ function RecordEditPage() {
   )
 }
 
-/** The record that is there, else the one that was removed under the id. */
-const readWhatever = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
+/** Returns the record, or the removed one with that id. */
+const readRecordOrRemoved = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
   const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
   try {
     return await read()
@@ -55,7 +55,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
   const api = useRecordsApi()
   const query = useQuery({
     queryKey: recordKey(kind.name, id),
-    queryFn: () => readWhatever(api, kind, id),
+    queryFn: () => readRecordOrRemoved(api, kind, id),
   })
   const extras = useEditorExtras(kind)
   const list = { label: capital(kind.words.many), href: listHref(kind.name) }

@@ -13,7 +13,7 @@ const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
 
 const none: EditorExtras = {}
 
-/** What the editor of a kind has beside its form; undefined until that, and all that its form is made of, is loaded. */
+/** Returns the additional parts of a kind's editor; undefined until the code for its form has loaded. */
 export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
   const load = loaders[kind.name]
   const extras = useLoaded(load)

@@ -4,13 +4,13 @@ import { webPackageAddress } from '#features/web-packages/rules/web-package-addr
 import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import { isRecordKind } from './record-lists.ts'
 
-/** Where staff find records, apart from what routes are made of: that comes to every visitor. */
+/** Addresses of records in the staff area. Separate from the routes, which load for every visitor. */
 export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
 
 export const recordHref = (kind: RecordKindName, id: string): string =>
   `/admin/record/${kind}/${encodeURIComponent(id)}`
 
-/** Where what shows a picture is edited: a record, or somebody who works here. */
+/** Returns where a use of a picture is edited: the page of a record or of a staff member. */
 export const hrefOfUse = ({
   kind,
   id,
@@ -22,7 +22,10 @@ export const hrefOfUse = ({
   return kind === 'user' ? `/admin/person/${encodeURIComponent(id)}` : undefined
 }
 
-/** Where the site shows a record, for those kinds that have a page; staff see a product that is not listed, too. */
+/**
+ * Returns the public page of a record, for kinds that have one. Products use the preview, which shows unlisted
+ * ones.
+ */
 export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {
   if (name === 'product') return `/preview-product/${String(record.id)}`
   if (name === 'webPackage') return webPackageHref(record)

@@ -11,9 +11,10 @@ import { recordHref } from './record-hrefs.ts'
 import { kindOfList } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({
-  // What it says is read with the list: the schemas for it would come into every visitor's script.
+  // Validated in the page: the schemas for it would otherwise load for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as ListAddress,
-  // An address of another list is none of this page: the server, which reads no more of staff's pages, says so too.
+  // Addresses of unknown lists are not found. The server, which parses nothing else of staff pages, checks it
+  // too.
   params: {
     parse: ({ records }) => {
       const kind = kindOfList(records)

@@ -4,9 +4,11 @@ import {
   recordKindNames,
 } from '#features/records/rules/record-kind-name.ts'
 
-/** 'category_groups' → 'categoryGroup', for the lists at /admin/index; undefined where there is none. */
+/**
+ * Returns the record kind of a list at /admin/index: 'category_groups' → 'categoryGroup'; undefined if unknown.
+ */
 export const kindOfList = (list: string): RecordKindName | undefined =>
   recordKindNames.find((name) => recordKindFacts[name].list === list)
 
-/** True for a kind of record, as an address names it. */
+/** Whether a name from an address is a record kind. */
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKindFacts, name)

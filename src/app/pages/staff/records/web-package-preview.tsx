@@ -20,7 +20,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { getApi } from '../../../get-api.ts'
 import { groupLimitsOf } from '../../../usual-group.ts'
 
-/** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
+/** A live preview of a ready-made package's draft and its price, for a chosen group and date. */
 const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
   const { data } = editedWebPackage.safeParse(draft)
   return (
@@ -108,7 +108,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   )
 }
 
-/** What visitors can have: as the page itself will find it. */
+/** Whether visitors can get the product, as the public page decides it. */
 const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
@@ -129,7 +129,7 @@ const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnsw
   prices: product.prices,
 })
 
-/** A package is priced for a group as it is written. */
+/** Ready-made packages have a preview with prices. */
 export const webPackageExtras: EditorExtras = {
   preview: (draft) => <WebPackagePreview draft={draft} />,
 }

@@ -2,7 +2,7 @@ import { paymentStages, timeStages } from '#features/events/rules/stages/derived
 import { statusStages } from '#features/events/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 
-/** What conditions of permissions can be made of, as far as it can be listed. */
+/** The possible values of permission conditions, where they can be listed. */
 export const conditionValues = {
   section: sections,
   statusStage: statusStages,

@@ -5,7 +5,7 @@ import { getApi } from '../../../get-api.ts'
 
 type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
 
-/** One event, found by what its list is searched by. */
+/** A field that chooses an event by searching the event list. */
 export const EventChoice = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
@@ -14,12 +14,12 @@ export const EventChoice = ({ label, value, onChange }: Props) => {
     enabled: value !== undefined && typed === undefined,
   })
   const text = typed ?? chosen.data ?? ''
-  const found = useQuery({
+  const searchQuery = useQuery({
     queryKey: ['event-names', text],
     queryFn: () => getApi().bookings.listEvents({ limit: 12, filter: text ? { search: text } : undefined }),
     placeholderData: keepPreviousData,
   })
-  const events = found.data?.data ?? []
+  const events = searchQuery.data?.data ?? []
   return (
     <ComboField
       label={label}
@@ -31,7 +31,7 @@ export const EventChoice = ({ label, value, onChange }: Props) => {
         setTyped(next)
         if (next === '') onChange(undefined)
       }}
-      loading={found.isPending}
+      loading={searchQuery.isPending}
       onChange={(id) => {
         setTyped(id === undefined ? '' : events.find((event) => event.id === id)?.name)
         onChange(id)

@@ -81,7 +81,7 @@ function RolePage() {
 
 const maxHolders = 200
 
-/** Who holds a role by name. */
+/** Lists the people who have a role. */
 const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   const query = useQuery({
     queryKey: [...peopleKey, 'of-role', role],

@@ -4,7 +4,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** All stored roles with who may hold them. */
+/** Returns all roles, with the user types that can have them. */
 export const useRoles = () => {
   const { may } = usePermissions()
   return useQuery({
@@ -14,7 +14,9 @@ export const useRoles = () => {
   })
 }
 
-/** The roles a kind of person may hold; for those who may not see the roles, the ones of the site. */
+/**
+ * Returns the names of roles for a user type. For readers without access to roles, returns the built-in ones.
+ */
 export const useRoleNames = (userType: UserType): readonly string[] => {
   const { data } = useRoles()
   if (!data) return userType === 'supplierContact' ? ['Owner', 'Editor'] : []

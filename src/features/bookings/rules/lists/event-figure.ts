@@ -1,17 +1,17 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** Both days belong to it. */
+/** A period of days, including the first and the last. */
 export type Period = { readonly from: IsoDate; readonly to: IsoDate }
 
-/** Events of one day, section and manager. */
+/** The number of events of one day, section and manager. */
 export type EventFigure = {
   readonly day: IsoDate
   readonly section: Section
   readonly managerId: string | null
-  /** Events created on the day: the enquiries received. */
+  /** Events created on the day, which are the enquiries received. */
   readonly created: number
-  /** How many of those are booked by now. */
+  /** How many of the created events are booked now. */
   readonly converted: number
   /** Events booked on the day, whenever they were created. */
   readonly booked: number

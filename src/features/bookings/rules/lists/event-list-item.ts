@@ -3,7 +3,10 @@ import { statusStages } from '#features/events/rules/event-document.ts'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { dateField, idField, yesNoField } from '#kernel/fields.ts'
 
-/** A row of an event list: eventSummary and taskSummary of the documents (001 §3). Money is staff's alone. */
+/**
+ * A row of an event list, with the fields of eventSummary and taskSummary (EVT-010, EVT-011). Only staff get
+ * money.
+ */
 export const eventListItem = z.object({
   id: idField,
   name: z.string(),

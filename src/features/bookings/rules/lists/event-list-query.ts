@@ -3,11 +3,11 @@ import { statusStages } from '#features/events/rules/event-document.ts'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/call.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
-import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'
+import { dateFields, type EventSort, eventSorts } from './event-list-names.ts'
 
-export type { DateField, EventSort } from './event-list-words.ts'
+export type { DateField, EventSort } from './event-list-names.ts'
 
-/** What an event list may be narrowed by (EVT-027); anything else is refused. */
+/** The filters of an event list (EVT-027). Unknown ones are refused. */
 const eventFilter = z.strictObject({
   section: sectionField.optional(),
   /** The payment stage (EVT-O8). */
@@ -31,10 +31,10 @@ const eventSort = z
   .partialRecord(z.enum(eventSorts), direction)
   .refine((sort) => Object.keys(sort).length <= 1, 'Sort by only one field')
 
-/** Rows of a page: as many as are checked and written in a tenth of a second. */
+/** The largest page: checking and writing its rows takes a tenth of a second. */
 const maxRows = 2000
 
-/** The collection query's part that event lists take (000 §7): filter and sort are JSON. */
+/** The fields of a collection query that event lists accept (SHELL-059). Filter and sort are JSON. */
 export const eventListFields = {
   limit: z.coerce.number().int().min(1).max(maxRows).default(40),
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -53,12 +53,12 @@ export type EventListQuery = {
 const staffSorts: readonly EventSort[] = ['priceGBP', 'costGBP', 'paidGBP']
 const staffFilters: readonly (keyof EventFilter)[] = ['supplier', 'tasksOverdue', 'salesFunnelHeat']
 
-/** True when the very order or choice of the rows would tell what only staff may know. */
-export const asksForStaffFacts = ({
+/** Whether the filter or order of the rows would reveal facts that only staff can see. */
+export const usesStaffFields = ({
   filter = {},
   sort = {},
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
 
-/** True when the order of the rows would tell what their products cost us. */
-export const asksForCosts = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort
+/** Whether the order of the rows would reveal what their products cost us. */
+export const sortsByCost = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

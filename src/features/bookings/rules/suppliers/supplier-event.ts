@@ -11,7 +11,7 @@ import { endDate, entryDate } from '#features/events/rules/quantities/days.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 
-/** A row of the supplier's home: one package with the supplier's own products (SUP-O1, SUP-O5). */
+/** A row of the supplier's home: one package with this supplier's products (SUP-O1, SUP-O5). */
 export const supplierEvent = z.object({
   eventId: idField,
   packageId: idField,
@@ -23,7 +23,7 @@ export const supplierEvent = z.object({
   peopleCount: z.int(),
   statusStage: z.string(),
   toConfirmCount: z.int(),
-  /** Cancellations that the supplier asked for and that were not answered yet. */
+  /** Cancellations that the supplier requested and that staff have not accepted or rejected yet. */
   cancellationCount: z.int(),
   products: z.array(
     z.object({
@@ -35,7 +35,7 @@ export const supplierEvent = z.object({
       people: z.int(),
       units: z.int(),
       stage: z.enum(entryStages),
-      /** The same state, as its supplier reads it. */
+      /** The same stage as text for the supplier. */
       standing: z.object({ label: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info']) }),
       costCurrency: z.number().nullable(),
       currency: z.string(),
@@ -44,16 +44,16 @@ export const supplierEvent = z.object({
 })
 export type SupplierEvent = z.infer<typeof supplierEvent>
 
-/** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
+/** Suppliers see requested products. Products of an enquiry are still the customer's alone. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
-/** What the supplier is paid: of a cancelled product only what was agreed. */
+/** What the supplier is paid; for a cancelled product only the agreed cost. */
 const costCurrencyOf = (entry: PackageEntry): number | null => {
   const { costMinor } = entryFigures(entry)
   return costMinor === null ? null : costMinor / 100
 }
 
-/** A package as some suppliers see it: what is asked of them, and nothing of the others. */
+/** Returns a package with the products of the given suppliers, and nothing of other suppliers. */
 export const supplierEventOf = (
   event: EventDocument,
   pack: PackageDocument,

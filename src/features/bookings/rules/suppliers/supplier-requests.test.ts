@@ -8,12 +8,12 @@ const [pack] = exampleEvent.packages
 const booked = afterBookingHappening(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
 const suppliers = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier?.supplierId ?? []))]
 
-test('an enquiry asks no supplier for anything', () => {
+test('an enquiry sends no requests to suppliers', () => {
   expect(supplierRequests(exampleEvent)).toEqual([])
   expect(confirmTasks(exampleEvent, '2026-05-04')).toEqual([])
 })
 
-test('a booking asks each supplier once, with all their products, to confirm within three days', () => {
+test('a booking sends each supplier one request with all their products, to confirm within three days', () => {
   const requests = supplierRequests(booked)
   expect(requests.map(({ supplierId }) => supplierId).sort()).toEqual([...suppliers].sort())
   const entries = pack!.entries.filter(({ supplier }) => supplier !== null)
@@ -23,7 +23,7 @@ test('a booking asks each supplier once, with all their products, to confirm wit
   expect(new Set(tasks.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-05-07']))
 })
 
-test('a supplier’s row holds their own products only, and nothing before they are asked', () => {
+test('a supplier’s row contains only their own products, and none before they are requested', () => {
   const [own] = suppliers
   expect(supplierEventOf(exampleEvent, pack!, [own!]).products).toEqual([])
   const { products } = supplierEventOf(booked, booked.packages[0]!, [own!])

@@ -10,7 +10,7 @@ export type TaskDraft = {
   readonly ownerType: 'staff' | 'supplier'
   readonly title: string
   readonly supplierId: string | null
-  /** Null for what is about the whole event. */
+  /** Null for a task about the whole event. */
   readonly itineraryId: string | null
   readonly dueDate: IsoDate
 }
@@ -27,7 +27,9 @@ export type SupplierRequest = {
   }[]
 }
 
-/** One request a supplier, with everything that waits for their answer in the booked packages. */
+/**
+ * Returns one request per supplier, with all products in booked packages that wait for the supplier's answer.
+ */
 export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
   const requests = new Map<string, SupplierRequest>()
   for (const { pack, entry } of requestedEntries(event)) {
@@ -49,7 +51,7 @@ export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
   return [...requests.values()]
 }
 
-/** The tasks that a booking makes: every requested product is to be confirmed within three days (EVT-O17). */
+/** Returns the tasks of a booking: each requested product must be confirmed within three days (EVT-O17). */
 export const confirmTasks = (
   event: EventDocument,
   today: IsoDate,
@@ -62,7 +64,7 @@ export const confirmTasks = (
     dueDate: addDays(today, confirmDays),
   }))
 
-/** What a declined product makes staff do, at once (SUP-O7). */
+/** Returns the task for staff when a product is declined, due at once (SUP-O7). */
 export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
   ownerType: 'staff',
   title: `Replace ${entry.productCustom?.name ?? entry.product.name}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
@@ -72,8 +74,8 @@ export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => (
 })
 
 /**
- * What a supplier is asked for with each entry that waits for an answer, by the entry's id: another supplier
- * or another product under the same id is another request.
+ * Returns what is requested for each entry that waits for an answer, by entry id. The value changes when the
+ * entry gets another supplier or product, which makes it a new request.
  */
 export const openRequests = (event: EventDocument): Map<string, string> =>
   new Map(

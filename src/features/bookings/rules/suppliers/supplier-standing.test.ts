@@ -11,7 +11,7 @@ import { type SupplierAction, supplierStanding } from './supplier-standing.ts'
 const itineraryId = 'it-karting'
 const agreements = ['never confirmed', 'confirmed', 'changed since'] as const
 
-/** The example event with its product at a stage, and agreed on with the supplier or not. */
+/** Returns the example event with its product at a stage, and confirmed by the supplier or not. */
 const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (typeof agreements)[number]) => {
   const [pack] = event.packages
   const staged = (entry: PackageEntry): PackageEntry => {
@@ -53,13 +53,13 @@ test.each<[EntryStage, (typeof agreements)[number], string[]]>([
   ['Cancelled', 'confirmed', ['Cancelled']],
   ['Cancelled', 'changed since', ['Cancelled']],
 ])(
-  'a supplier reads one state of a product that is %s, %s, and is offered what fits it (SUP-007)',
+  'a supplier sees one state of a product that is %s, %s, with the actions that apply (SUP-007)',
   (stage, agreement, words) => {
     expect(inWords(eventIn(exampleBookedEvent, stage, agreement))).toEqual(words)
   },
 )
 
-test('what is not booked is nothing to answer', () => {
+test('a product that is not booked offers no actions', () => {
   for (const stage of entryStages)
     expect(standingIn(eventIn(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
 })
@@ -77,19 +77,20 @@ const isAccepted = (event: ReturnType<typeof eventIn>, action: SupplierAction) =
   )
 
 describe.each(entryStages)('%s', (stage) => {
-  test.each(agreements)('%s: every action that a supplier is offered is accepted', (agreement) => {
+  test.each(agreements)('%s: the server accepts every action that a supplier is offered', (agreement) => {
     for (const event of [exampleEvent, exampleBookedEvent]) {
       const staged = eventIn(event, stage, agreement)
       for (const { id } of standingIn(staged).actions)
         expect(isAccepted(staged, id), `${id} in ${event.statusStage}`).toBe(true)
-      // A refused confirmation is offered nowhere; and nothing that can be confirmed is left without a button.
+      // A confirmation that would be refused is not offered, and every product that can be confirmed has a
+      // button.
       const offersConfirm = standingIn(staged).actions.some(({ id }) => id === 'confirm')
       expect(offersConfirm).toBe(isAccepted(staged, 'confirm'))
     }
   })
 })
 
-test('the list of events has the same state as the event’s page', () => {
+test('the list of events shows the same state as the event’s page', () => {
   for (const stage of entryStages.filter((one) => one !== 'Enquiry')) {
     const event = eventIn(exampleBookedEvent, stage, 'confirmed')
     const row = supplierEventOf(event, event.packages[0]!, ['su-karts'])

@@ -11,17 +11,17 @@ import { stateBeforeStart } from '#features/events/rules/stages/what-may-be-done
 export type SupplierAction = 'confirm' | 'decline'
 
 type Words = {
-  /** The one state a supplier reads, in lists and on the event's page. */
+  /** The state that a supplier reads, in lists and on the event's page. */
   readonly label: string
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info'
   readonly text: string
-  /** What is offered in this state, under the supplier's own name for it, as far as the rules allow it. */
+  /** The actions in this state, with the supplier's label for each. The rules can exclude some. */
   readonly offers: Readonly<Partial<Record<SupplierAction, string>>>
 }
 
 const answer = { confirm: 'Confirm', decline: 'Decline' }
 
-/** What a supplier reads of a product, and what they can do about it, at each stage of it. */
+/** The text and actions for a supplier at each stage of a product. */
 const wordsOf: Readonly<Record<EntryStage, Words>> = {
   Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
   Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: answer },
@@ -51,7 +51,7 @@ export type SupplierStanding = Omit<Words, 'offers'> & {
   readonly actions: readonly { readonly id: SupplierAction; readonly label: string }[]
 }
 
-/** Returns the one state of a product in its supplier's words, with the actions that the server would accept. */
+/** Returns the state of a product as text for its supplier, with the actions that the server would accept. */
 export const supplierStanding = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: PackageDocument,
@@ -61,7 +61,7 @@ export const supplierStanding = (
   const hadConfirmed = entry.confirmations.length > 0
   const isChanged =
     (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
-  const { offers, ...words } = wordsOf[stage]
+  const { offers, ...display } = wordsOf[stage]
   const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
     confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
@@ -71,5 +71,5 @@ export const supplierStanding = (
     const label = offers[id]
     return label !== undefined && isAllowed[id] ? [{ id, label }] : []
   })
-  return { ...words, ...(isChanged ? changed : {}), actions }
+  return { ...display, ...(isChanged ? changed : {}), actions }
 }

@@ -5,7 +5,7 @@ import { eventListItem } from '../../rules/lists/event-list-item.ts'
 import { findEventRows } from './event-list-store.ts'
 import { staffListItem, viewCost } from './list-item.ts'
 
-/** Events as rows of staff's lists, for staff. */
+/** The collection of events for staff's lists. */
 export const eventCollection = (database: Kysely<Tables>): Collection => ({
   name: 'event',
   table: sql`event join event_money on event_money.event_id = event.id`,
@@ -29,7 +29,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     salesFunnelHeat: { kind: 'number', column: sql`event.sales_heat` },
     priceGBP: { kind: 'number', column: sql`event_money.price_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event_money.paid_pence / 100.0` },
-    // Comparing tells as much as reading.
+    // Filtering by a cost reveals as much as reading it.
     ...(mayAsStaff(viewCost) && {
       costGBP: { kind: 'number', column: sql`event_money.cost_pence / 100.0` },
     }),

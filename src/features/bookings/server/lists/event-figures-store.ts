@@ -5,8 +5,8 @@ import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import type { EventFigure, Period } from '../../rules/lists/event-figure.ts'
 
 /**
- * Events created and booked on each day of a period (British days), by section and manager. `converted` is
- * how many of those created on the day have been booked by now and not cancelled.
+ * Returns the events created and booked on each day of a period (British days), by section and manager.
+ * `converted` counts the events created on the day that are booked now and not cancelled.
  */
 export const readEventFigures = async (database: Database, { from, to }: Period): Promise<EventFigure[]> => {
   const { rows } = await sql<EventFigure>`
@@ -26,7 +26,7 @@ export const readEventFigures = async (database: Database, { from, to }: Period)
   return rows
 }
 
-/** Tasks that should have been done before today, of staff and of suppliers. */
+/** Returns the number of overdue tasks of staff and of suppliers. */
 export const countOverdueTasks = async (
   database: Database,
   today: IsoDate,

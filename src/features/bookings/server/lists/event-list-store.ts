@@ -9,7 +9,7 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
-/** Every order ends with the id; events of one section or stage are sorted by their age. */
+/** The columns of each order. The id comes last in each; events of one section or stage are ordered by age. */
 const sortColumns = {
   createdDate: ['event.created_at', 'event.id'],
   startDate: ['event.start_date', 'event.id'],
@@ -97,8 +97,9 @@ const selectRow = (query: Matching) =>
     ])
 
 /**
- * Undated and unpriced events come last downwards, first upwards: so one index serves both ways. The page is found
- * among ids first, which the indexes of the lists hold, so that what is skipped is not read.
+ * Returns a page of rows. Undated and unpriced events come last in descending order and first in ascending
+ * order, so that one index serves both. The inner query reads only ids from that index, so skipped rows are not
+ * read.
  */
 const readPage = <Row>(
   database: Kysely<Tables>,
@@ -118,11 +119,11 @@ const readPage = <Row>(
 type Sort = { readonly columns: readonly [string, ...string[]]; readonly descending: boolean }
 
 const sortOf = ({ sort }: EventListQuery): Sort => {
-  const [field = 'createdDate', way = -1] = Object.entries(sort ?? {})[0] ?? []
-  return { columns: sortColumns[field as EventSort], descending: way === -1 }
+  const [field = 'createdDate', direction = -1] = Object.entries(sort ?? {})[0] ?? []
+  return { columns: sortColumns[field as EventSort], descending: direction === -1 }
 }
 
-/** Only sorts by money look at it: the others find their page in an index of the event alone. */
+/** Joins event_money only for orders by money. Other orders use an index of the event alone. */
 const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
   column.startsWith('event_money.')
     ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
@@ -140,7 +141,10 @@ const inOrder = <Row>(
     query,
   )
 
-/** @returns fieldInvalid when there is no event among these to go on after */
+/**
+ * Returns the conditions for rows after a given event.
+ * @returns fieldInvalid if that event is not among these
+ */
 const partsAfter = async (
   among: Matching,
   question: EventListQuery,
@@ -159,15 +163,15 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
-/** As many events as are put into order before a page is taken of them. */
+/** The most events that are sorted before a page is returned. */
 const maxSorted = 5000
 
 /**
- * The events that have the words of a search, found by those before they are put into order: where they stand in it is
- * unknown, and who goes through the order until a page of them is there may go through most of it. Of more than so many
- * a page is soon there (docs/decisions/0098).
+ * Returns the query of a search by words. Up to `maxSorted` matches are found first and then sorted. Reading in
+ * sort order until a page is full could read most of the table. With more matches a page is full soon, so the
+ * original query is returned (docs/decisions/0098).
  */
-const foundByWords = async (
+const matchingWords = async (
   database: Kysely<Tables>,
   matching: () => Matching,
   question: EventListQuery,
@@ -181,7 +185,7 @@ const foundByWords = async (
   if (countIsLeast) return matching
   const ofEvent = sortOf(question).columns.filter((column) => column.startsWith('event.'))
   const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
-  // A limit of its own keeps the database from taking the two for one question.
+  // The limit prevents the database from merging the inner and outer query.
   return () =>
     database.selectFrom(
       sql`(select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted})`.as(
@@ -191,15 +195,15 @@ const foundByWords = async (
 }
 
 /**
- * A page of all events, and how many there are, counted only so far.
- * @returns fieldInvalid when there is no event to go on after
+ * Returns a page of all events, and their number up to a limit.
+ * @returns fieldInvalid if the event to continue after does not exist
  */
 export const listEvents = async (database: Kysely<Tables>, question: EventListQuery, today: IsoDate) => {
   const all = () => database.selectFrom('event')
   const matching = () => matchingFilter(all(), question.filter ?? {}, today)
   const parts = await partsAfter(all(), question)
   if (isRefusal(parts)) return parts
-  const found = await foundByWords(database, matching, question)
+  const found = await matchingWords(database, matching, question)
   const [rows, counted] = await Promise.all([
     readPage(database, found, question, parts, selectRow),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
@@ -207,15 +211,16 @@ export const listEvents = async (database: Kysely<Tables>, question: EventListQu
   return { rows, ...counted }
 }
 
-/** Rows of lists by the ids of their events, in any order. */
+/** Returns list rows by event id, in no particular order. */
 export const findEventRows = async (database: Kysely<Tables>, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0 ? [] : selectRow(database.selectFrom('event').where('event.id', 'in', ids)).execute()
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
 /**
- * A page of the events a customer organises or is a guest of, with their own answer, and the count of all.
- * @returns fieldInvalid when there is no event of theirs to go on after
+ * Returns a page of the events that a customer organises or is a guest of, with their own answer, and the
+ * total.
+ * @returns fieldInvalid if the event to continue after is not theirs
  */
 export const listEventsOfCustomer = async (
   database: Kysely<Tables>,

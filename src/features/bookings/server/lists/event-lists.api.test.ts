@@ -14,7 +14,7 @@ const query = (fields: Record<string, unknown>) =>
     ]),
   ).toString()
 
-test('staff sort customers by the day of their last event; whoever was at none comes last, either way', async () => {
+test('staff sort customers by their last event, and customers without events come last in both orders', async () => {
   const dated = async (firstName: string, days: number[]) => {
     const customer = await site.signUp({ firstName, lastName: 'Lastly' })
     for (const day of days)
@@ -39,7 +39,7 @@ const lateEvent = async () => {
   return event
 }
 
-test('a customer’s list has what they organise and what they join, newest first, without money (API-040, EVT-010, EVT-026)', async () => {
+test('a customer’s list has the events they organise or joined, newest first, without money (API-040, EVT-010, EVT-026)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp({ firstName: 'Bob', lastName: 'Bay' })]
   const own = await createSampleEvent(site, ann)
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -66,7 +66,7 @@ test('a customer’s list has what they organise and what they join, newest firs
   expect(JSON.stringify(body)).not.toMatch(/GBP/)
 })
 
-test('a customer’s list is for that customer and staff', async () => {
+test('only the customer and staff can read a customer’s list', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   await createSampleEvent(site, ann)
   for (const browser of [bob, site.visitor(), await site.signIn('supplier')]) {
@@ -145,7 +145,7 @@ test('each filter narrows a list (API-040, EVT-027)', async () => {
   site.clock.now = new Date(site.clock.now.getTime() - 4 * 86_400_000)
 })
 
-test('customers learn nothing of costs, suppliers and tasks by how their own list is cut or sorted', async () => {
+test('customers cannot filter or sort their list by costs, suppliers or tasks', async () => {
   const ann = await site.signUp()
   const list = (fields: Record<string, unknown>) =>
     ann.get(`/api/customer/${ann.userId}/events?${query(fields)}`)
@@ -162,7 +162,7 @@ test('customers learn nothing of costs, suppliers and tasks by how their own lis
   expect((await list({ sort: { startDate: 1 }, filter: { section: 'stag' } })).status).toBe(200)
 })
 
-test('staff list all events with money, sorted, searched and paged', async () => {
+test('staff can sort, search and page the list of all events with money', async () => {
   const ann = await site.signUp({ firstName: 'Zenobia', lastName: 'Zz' })
   const made = []
   for (const people of [4, 20, 8]) {
@@ -183,7 +183,7 @@ test('staff list all events with money, sorted, searched and paged', async () =>
   expect((await list({ limit: 1 })).count).toBe(3)
 })
 
-test('the list of all events is for staff', async () => {
+test('only staff can read the list of all events', async () => {
   for (const browser of [await site.signUp(), await site.signIn('supplier'), site.visitor()])
     expect((await browser.get('/api/events')).status).toBe(403)
 })

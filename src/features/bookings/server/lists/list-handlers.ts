@@ -4,22 +4,22 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { listCalls } from '../../contract/list-calls.ts'
-import { asksForCosts, asksForStaffFacts } from '../../rules/lists/event-list-query.ts'
+import type { listEndpoints } from '../../contract/event-list-endpoints.ts'
+import { sortsByCost, usesStaffFields } from '../../rules/lists/event-list-query.ts'
 import { summariseTasks } from '../suppliers/event-task-store.ts'
 import { listEvents, listEventsOfCustomer } from './event-list-store.ts'
 import { customerListItem, staffListItem, viewCost } from './list-item.ts'
 
-export const listHandlers = (deps: EventsDeps): Handlers<typeof listCalls> => {
+export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> => {
   const { database } = deps
   const today = () => dayOf(deps.now())
   return {
     listCustomerEvents: async ({ input: { id, ...question }, context }) => {
-      // Nobody but the customer and staff who may look at events gets this far.
+      // The endpoint's access lets only the customer and staff with the permission get here.
       const isStaff = countsAsStaff(context.actor)
-      if (!isStaff && asksForStaffFacts(question)) return refusal('notAllowed')
+      if (!isStaff && usesStaffFields(question)) return refusal('notAllowed')
       const facts = await listFacts(deps, context.actor)
-      if (!facts.seesCost && asksForCosts(question)) return refusal('notAllowed')
+      if (!facts.seesCost && sortsByCost(question)) return refusal('notAllowed')
       const filter = isStaff ? question.filter : { ...question.filter, authenticatedOnly: true }
       const found = await listEventsOfCustomer(database, id, { ...question, filter }, today())
       if (isRefusal(found)) return found
@@ -30,7 +30,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listCalls> => {
     },
     listEvents: async ({ input, context }) => {
       const facts = await listFacts(deps, context.actor)
-      if (!facts.seesCost && asksForCosts(input)) return refusal('notAllowed')
+      if (!facts.seesCost && sortsByCost(input)) return refusal('notAllowed')
       const found = await listEvents(database, input, today())
       if (isRefusal(found)) return found
       const { rows, ...counted } = found
@@ -40,7 +40,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listCalls> => {
   }
 }
 
-/** What a reader's rows of a list tell besides what every staff member reads. */
+/** Returns which optional fields the rows contain for this reader. */
 const listFacts = async ({ database }: EventsDeps, actor: Actor | null) => ({
   seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })

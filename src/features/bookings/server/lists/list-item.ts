@@ -5,7 +5,7 @@ import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import type { TaskSummary } from '../suppliers/event-task-store.ts'
 import type { EventRow } from './event-list-store.ts'
 
-/** A row of a customer's own list: no price, no cost, nobody's money. */
+/** Returns a row of a customer's own list, without prices, costs and other people's money. */
 export const customerListItem = (row: EventRow & { attending?: boolean }): EventListItem => ({
   id: row.id,
   name: row.title,
@@ -26,7 +26,7 @@ export const customerListItem = (row: EventRow & { attending?: boolean }): Event
 
 const noTasks: TaskSummary = { notCompletedCount: 0, staffOverdueDays: 0, supplierOverdueDays: 0 }
 
-/** The permission to see what products cost us, and so what is left for us. */
+/** The permission to see what products cost us and our margin. */
 export const viewCost = 'packageProductDetails.cost'
 
 type ListFacts = { readonly tasks: ReadonlyMap<string, TaskSummary>; readonly seesCost: boolean }

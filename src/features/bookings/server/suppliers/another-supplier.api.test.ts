@@ -7,7 +7,7 @@ const firstId = 'larkfield-tyneside'
 const secondId = 'bridges-boat-company'
 const secondEmail = 'boats@test.com'
 
-/** The contact of a supplier who has nothing to do with the sample event. */
+/** Signs in the contact of a supplier who has no part in the sample event. */
 const signInSecond = async () => {
   const made = await staff.post('/api/register', {
     email: secondEmail,
@@ -28,7 +28,9 @@ const second = await signInSecond()
 
 type Browser = typeof staff
 
-/** A booked event of one product, which the first supplier answered with words, prices and a place. */
+/**
+ * Creates a booked event with one product, which the first supplier answered with a note, prices and a venue.
+ */
 const answeredEvent = async (answer: 'confirm' | 'decline') => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
@@ -84,7 +86,7 @@ const mailedTo = async (id: string) =>
   ).map(({ recipient }) => recipient)
 
 const options = { optionProducts: [], addOnProducts: [] }
-const ways: [string, (event: Answered) => Promise<unknown>][] = [
+const changes: [string, (event: Answered) => Promise<unknown>][] = [
   ['editSupplier', ({ sent }) => sent(staff, 'editSupplier', { supplierId: secondId })],
   [
     'editProduct',
@@ -93,11 +95,11 @@ const ways: [string, (event: Answered) => Promise<unknown>][] = [
 ]
 
 test.each(
-  ways.flatMap(([name, change]) =>
+  changes.flatMap(([name, change]) =>
     (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
   ),
 )(
-  'after %s the new supplier of what the first had answered with %s sees nothing of the first',
+  'after %s the new supplier of a product that the first answered with %s sees nothing of the first',
   async (_, answer, change) => {
     const event = await answeredEvent(answer)
     expect(await event.entryFor(second)).toBeUndefined()
@@ -120,8 +122,8 @@ test.each(
   },
 )
 
-test.each(ways)(
-  '%s asks the new supplier as for a new entry, once, and ends what the first had to do',
+test.each(changes)(
+  '%s sends the new supplier one request, as for a new entry, and completes the first supplier’s tasks',
   async (_, change) => {
     const event = await answeredEvent('decline')
     await change(event)
@@ -132,7 +134,7 @@ test.each(ways)(
   },
 )
 
-test('the first, who had not answered yet, has nothing to do any more', async () => {
+test('a first supplier who had not answered has no tasks left', async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -152,7 +154,7 @@ test('the first, who had not answered yet, has nothing to do any more', async ()
   expect(late.status).toBe(403)
 })
 
-test('a price agreed by hand is not carried over to another product, and stays with the same one', async () => {
+test('a price set by hand stays with its product and is not applied to another product', async () => {
   const moved = await answeredEvent('decline')
   const before = (await moved.entryFor(staff)).money
   expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
@@ -177,7 +179,7 @@ test('a price agreed by hand is not carried over to another product, and stays w
   })
 })
 
-test('working out all prices anew tells the former supplier nothing of what the catalogue’s new one takes', async () => {
+test('recalculating all prices does not show the former supplier the prices of the catalogue’s new one', async () => {
   const event = await answeredEvent('decline')
   await event.sent(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
   const cost = (await event.entryFor(first)).money.costCurrency

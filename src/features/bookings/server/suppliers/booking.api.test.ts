@@ -36,7 +36,7 @@ const supplierMails = async (id: string) =>
     .where('kind', '=', 'supplier-request')
     .execute()
 
-test('booking without payment books the package and asks its suppliers once (API-077, EVT-071)', async () => {
+test('booking without payment books the package and sends its suppliers one request (API-077, EVT-071)', async () => {
   const { id, packageId } = await startEvent()
   const { status, body } = await book(id, packageId)
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('booking without payment books the package and asks its suppliers once (API
   expect(await supplierMails(id)).toHaveLength(1)
 })
 
-test('a package without a date or without products is not booked without payment either', async () => {
+test('a package without a date or without products cannot be booked without payment', async () => {
   const organiser = await site.signUp()
   const unfinished = async (fields: object) => {
     const { package: pack } = samplePayload(site)
@@ -80,7 +80,7 @@ test('a package without a date or without products is not booked without payment
   expect(await unfinished({ productList: [] })).toEqual([422, 'The package has no products yet'])
 })
 
-test('six parallel bookings book once (API-077)', async () => {
+test('six parallel bookings book the package once (API-077)', async () => {
   const { id, packageId } = await startEvent()
   const answers = await Promise.all(Array.from({ length: 6 }, () => book(id, packageId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -88,7 +88,7 @@ test('six parallel bookings book once (API-077)', async () => {
   expect(await supplierMails(id)).toHaveLength(1)
 })
 
-test('only staff book without payment and cancel; a package that is not there is said (API-077, API-079)', async () => {
+test('only staff can book without payment and cancel, and an unknown package is refused (API-077, API-079)', async () => {
   const { organiser, id, packageId } = await startEvent()
   for (const browser of [organiser, supplier, site.visitor()]) {
     expect((await book(id, packageId, browser)).status).toBe(403)
@@ -98,7 +98,7 @@ test('only staff book without payment and cancel; a package that is not there is
   expect((await book('no-such-event', packageId)).body.error).toBe('Node not found: no-such-event')
 })
 
-test('booking keeps what everyone agreed to as their booked view (API-034, EVT-023)', async () => {
+test('booking stores what everyone agreed to as their booked view (API-034, EVT-023)', async () => {
   const { organiser, id, packageId, token } = await startEvent()
   await book(id, packageId)
   await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })
@@ -111,7 +111,7 @@ test('booking keeps what everyone agreed to as their booked view (API-034, EVT-0
   expect((await organiser.get(`/api/event/${id}`)).body.data.statusStage).toBe('Booked')
 })
 
-test('cancelling is final, and nobody waits for suppliers any more (API-079, EVT-070)', async () => {
+test('cancelling is final and completes the suppliers’ tasks (API-079, EVT-070)', async () => {
   const { organiser, id, packageId } = await startEvent()
   await book(id, packageId)
   const { body } = await staff.post(`/api/event/${id}/cancelBooking`)
@@ -136,7 +136,7 @@ const answerRequest = async (
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
-test('a confirmed product completes its task, a declined one makes one for staff', async () => {
+test('a confirmed product completes its task, and a declined one creates a task for staff', async () => {
   const { id, packageId } = await startEvent()
   const booked = (await book(id, packageId)).body.data.event
   const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
@@ -150,7 +150,7 @@ test('a confirmed product completes its task, a declined one makes one for staff
   ])
 })
 
-test('a supplier sees what they were asked for, to be confirmed first, and no customer (SUP-O1, SUP-O5)', async () => {
+test('a supplier sees their requested products, those to confirm first, and no customer data (SUP-O1, SUP-O5)', async () => {
   await site.db.deleteFrom('event').execute()
   const enquiry = await startEvent()
   const list = async (query = '') => (await supplier.get(`/api/supplier/${supplierId}/events?${query}`)).body
@@ -185,7 +185,7 @@ test('a supplier sees what they were asked for, to be confirmed first, and no cu
   expect((await list('limit=1&skip=1')).data).toHaveLength(1)
 })
 
-test('a supplier’s list is for their own contacts and staff', async () => {
+test('only a supplier’s contacts and staff can read its list', async () => {
   const organiser = await site.signUp()
   expect((await staff.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
   for (const browser of [organiser, site.visitor()])
@@ -194,7 +194,7 @@ test('a supplier’s list is for their own contacts and staff', async () => {
   expect((await supplier.get(`/api/supplier/${supplierId}/events?list=mine`)).status).toBe(422)
 })
 
-test('blocked automatic mails still make tasks', async () => {
+test('tasks are created even if automatic mails are blocked', async () => {
   const { id, packageId } = await startEvent()
   await staff.post(`/api/event/${id}/updateBlockAutoEmails`, { blocked: true })
   await book(id, packageId)
@@ -202,7 +202,7 @@ test('blocked automatic mails still make tasks', async () => {
   expect(await supplierMails(id)).toHaveLength(0)
 })
 
-test('a package put into a booked event is not asked for', async () => {
+test('a package added to a booked event is not requested from suppliers', async () => {
   const { organiser, id, packageId } = await startEvent()
   const option = await organiser.post(`/api/event/${id}/package`, {
     package: { locationId: 'newcastle', nightsCount: 1, productList: [sampleProduct()] },

@@ -26,7 +26,7 @@ export const insertTasks = async (
   await tx.insertInto('event_task').values(rows).execute()
 }
 
-/** Marks what a supplier, or staff, were to do about these entries as done. */
+/** Completes the tasks of a supplier or of staff for these entries. */
 export const completeTasks = async (
   tx: Tx,
   eventId: string,
@@ -44,7 +44,7 @@ export const completeTasks = async (
     .execute()
 }
 
-/** Entries of an event that have an open supplier task: they are not asked for twice. */
+/** Returns the entries of an event with an open supplier task, which are not requested again. */
 export const openSupplierTasks = async (tx: Tx, eventId: string): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('event_task')
@@ -58,7 +58,7 @@ export const openSupplierTasks = async (tx: Tx, eventId: string): Promise<Set<st
 
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
 
-/** The open tasks of each event: how many, and by how many days the latest is overdue (001 §3). */
+/** Returns the number of open tasks of each event, and by how many days the latest is overdue (EVT-011). */
 export const summariseTasks = async (
   database: Kysely<Tables>,
   eventIds: readonly string[],

@@ -16,14 +16,16 @@ import { completeTasks, insertTasks, openSupplierTasks } from './event-task-stor
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 
 /**
- * To be called in the transaction that made an event Booked: a task for every requested product (confirm
- * within three days, EVT-O17), and one mail a supplier to each of their contacts. Called again it asks
- * only for what has no open task yet.
+ * Creates a task for every requested product (confirm within three days, EVT-O17) and mails each contact of the
+ * suppliers once. Call it in the transaction that makes an event Booked. A repeated call requests only products
+ * without an open task.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
-  const asked = await openSupplierTasks(tx, event.id)
-  const tasks = confirmTasks(event, dayOf(deps.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
+  const requested = await openSupplierTasks(tx, event.id)
+  const tasks = confirmTasks(event, dayOf(deps.now())).filter(
+    ({ itineraryId }) => !requested.has(itineraryId),
+  )
   await insertTasks(tx, event.id, tasks, deps.now())
   if (event.autoEmailsBlocked) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
@@ -33,9 +35,10 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
 }
 
 /**
- * To be called in the transaction that stored a supplier's answer or another change of a booking: requests
- * that wait no longer, or wait for another supplier or product now, are done, entries newly requested get a
- * task, a newly declined one makes a task for staff (SUP-O7), and one that is declined no longer ends it.
+ * Updates tasks after a supplier's answer or another change of a booking. Call it in the transaction that
+ * stores the change. Requests that no longer wait, or have another supplier or product, are completed. Newly
+ * requested entries get a task. A newly declined entry creates a task for staff (SUP-O7), which ends when it is
+ * no longer declined.
  */
 export const updateTasks = async (
   tx: Tx,
@@ -44,7 +47,7 @@ export const updateTasks = async (
   deps: Deps,
 ): Promise<void> => {
   const waiting = openRequests(after)
-  const answered = [...openRequests(before)].filter(([id, asked]) => waiting.get(id) !== asked)
+  const answered = [...openRequests(before)].filter(([id, requested]) => waiting.get(id) !== requested)
   await completeTasks(
     tx,
     after.id,

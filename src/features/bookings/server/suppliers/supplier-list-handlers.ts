@@ -2,11 +2,11 @@ import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { supplierCalls } from '../../contract/supplier-list-calls.ts'
+import type { supplierListEndpoints } from '../../contract/supplier-list-endpoints.ts'
 import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
 import { listSupplierPackages } from './supplier-list-store.ts'
 
-export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierCalls> => ({
+export const supplierHandlers = (deps: EventsDeps): Handlers<typeof supplierListEndpoints> => ({
   listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {
     const actor = actorOf(context)
     const supplierIds = actor.userType === 'supplierContact' ? await deps.supplierIdsOf(actor) : [supplierId]

@@ -19,12 +19,12 @@ const conditions = ({ list, today }: SupplierQuestion) => {
   return sql`true`
 }
 
-/** Documents that are held at once; each may be a megabyte. */
-const readAtOnce = 20
+/** The number of documents in memory at once; each can be a megabyte. */
+const batchSize = 20
 
 /**
- * Packages with something a supplier was asked for: those to confirm first, then by day, past ones last, the
- * latest of them first. Of each event only what `show` makes of it is kept.
+ * Returns packages with products requested from a supplier: those to confirm first, then by day, and past ones
+ * last, newest first. Only the rows that `show` returns stay in memory.
  */
 export const listSupplierPackages = async <Row>(
   database: Kysely<Tables>,
@@ -46,8 +46,8 @@ export const listSupplierPackages = async <Row>(
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
   const rows: Row[] = []
-  for (let from = 0; from < page.rows.length; from += readAtOnce) {
-    const batch = page.rows.slice(from, from + readAtOnce)
+  for (let from = 0; from < page.rows.length; from += batchSize) {
+    const batch = page.rows.slice(from, from + batchSize)
     const events = await readEvents(
       database,
       batch.map(({ eventId }) => eventId),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IsoDate } from '#kernel/dates.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { SettingForm, type SettingProps, useSaving } from './setting-forms.tsx'
+import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
 const dueDates = [
   ['depositDueDate', 'Deposit due'],
@@ -11,17 +11,17 @@ const dueDates = [
 ] as const
 type Name = (typeof dueDates)[number][0]
 
-/** The days by which money and numbers are due: calculated, or set by hand until staff clear them. */
+/** The due dates for money and numbers: calculated, or set by hand until staff clear them. */
 export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const byHand = event.dueDatesByHand ?? []
   const couldCancel = !byHand.includes('autoCancelDepositDueDate')
   const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
   const [cancels, setCancels] = useState(couldCancel)
-  const save = useSaving(dialog, 'Due dates saved', async () => {
+  const save = useSaveMutation(dialog, 'Due dates saved', async () => {
     const change = cancels === couldCancel ? {} : { cancelsAutomatically: cancels }
     return (await api.updateDueDates({ id: event._doc, ...dates, ...change })).data.event
   })
-  /** The day to show; undefined for one that is calculated when the form is saved. */
+  /** Returns the day to show; undefined for a date that is calculated on saving. */
   const dayFor = (name: Name) => (dates[name] === undefined ? event[name] : dates[name]) ?? undefined
   const isByHand = (name: Name) => (dates[name] === undefined ? byHand.includes(name) : dates[name] !== null)
   return (

@@ -14,10 +14,10 @@ import { Margin, Pounds } from './pounds.tsx'
 type Accept = (target: { itineraryId: string; name: string }) => void
 type Shared = {
   eventId: string
-  /** Undefined for staff who may not accept a cancellation. */
+  /** Undefined for staff who can't accept cancellations. */
   onAccept: Accept | undefined
-  /** Whether the pages of suppliers are open to the reader. */
-  mayViewSuppliers: boolean
+  /** Whether the reader can open pages of suppliers. */
+  canViewSuppliers: boolean
   seesCost: boolean
 }
 type Row = Shared & { product: WireProduct; entry: WireEntry }
@@ -25,7 +25,7 @@ export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
 
-/** Every entry of a package with its price, cost and margin, in the order of the days. */
+/** Shows every entry of a package with its price, cost and margin, in order of days. */
 export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}
@@ -125,8 +125,8 @@ const When = ({ entry }: { entry: WireEntry }) => (
   </time>
 )
 
-const Supplier = ({ row: { product, eventId, mayViewSuppliers } }: { row: Row }) =>
-  product.supplier && mayViewSuppliers ? (
+const Supplier = ({ row: { product, eventId, canViewSuppliers } }: { row: Row }) =>
+  product.supplier && canViewSuppliers ? (
     <Link
       href={`/supplier/${product.supplier.supplierId}/event/${eventId}/package`}
       className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
@@ -157,7 +157,7 @@ const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
   </span>
 )
 
-/** In pounds, and in the supplier's currency where that is another. */
+/** The cost in pounds, and in the supplier's currency if it differs. */
 const Cost = ({ of: { money } }: { of: WireEntry }) => (
   <>
     <Pounds amount={money.costGBP} />

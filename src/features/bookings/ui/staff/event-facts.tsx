@@ -5,7 +5,7 @@ import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { costFigures, Pounds } from './pounds.tsx'
 
-/** How far the event is in each of its three ways (001 §3). */
+/** Shows the event's status, time and payment stage (EVT-005). */
 export const EventStages = ({ event }: { event: WireEvent }) => (
   <>
     <StatusStageBadge stage={event.statusStage} />
@@ -23,14 +23,14 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
 
 const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
 
-/** The sums of the package that leads: the booked one, else the first. */
-const leadingMoney = ({ packageOption }: WireEvent) => {
+/** Returns the amounts of the booked package, or else of the first one. */
+const mainPackageMoney = ({ packageOption }: WireEvent) => {
   const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   return { isFrom: pack?.startDate === null, ...pack?.money }
 }
 
 export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
-  const { isFrom, ...money } = leadingMoney(event)
+  const { isFrom, ...money } = mainPackageMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
     { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
@@ -45,7 +45,7 @@ export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: bo
   return <FigureStrip label="Money" figures={sums} />
 }
 
-/** A due date that staff set by hand says so, and whether the trip starts before it. */
+/** Returns a note for a due date that staff set by hand, with a warning if the trip starts before it. */
 const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDate' | 'adjustmentDate') => {
   if (!event.dueDatesByHand?.includes(name)) return undefined
   const isLate = event.startDate !== null && (event[name] ?? '') > event.startDate

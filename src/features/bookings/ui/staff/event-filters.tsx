@@ -11,7 +11,7 @@ import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DateField as EventDateField } from '../../rules/lists/event-list-query.ts'
 import type { EventListAddress } from './event-list-address.ts'
 
-const dateFieldWords: Record<EventDateField, string> = {
+const dateFieldLabels: Record<EventDateField, string> = {
   startDate: 'Start date',
   createdDate: 'Created date',
   bookedDate: 'Booked date',
@@ -21,7 +21,7 @@ const dateFieldWords: Record<EventDateField, string> = {
 
 const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const sectionOptions = sections.map((value) => ({ value, label: sectionWords(value).plural }))
-const dateFieldOptions = Object.entries(dateFieldWords).map(([value, label]) => ({ value, label }))
+const dateFieldOptions = Object.entries(dateFieldLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {
   address: EventListAddress
@@ -31,9 +31,9 @@ type Props = {
   isNarrowed: boolean
 }
 
-/** What the list is narrowed by; every choice is in the address (EVT-027). */
+/** The filters of the list. Each is stored in the address (EVT-027). */
 export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed }: Props) => {
-  // On a phone the list comes first; the filters come when they are asked for.
+  // On a phone the filters are collapsed above the list.
   const [isOpen, setOpen] = useState(false)
   const choice = (name: 'section' | 'stage' | 'paid' | 'location', label: string, options: Option[]) => (
     <SelectField
@@ -45,10 +45,10 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
     />
   )
   const places = locations.map(({ id, name }) => ({ value: id, label: name }))
-  // What the address asks for shows, also where it is no place of the list: by a mistake, or since it was removed.
-  const asked = address.location
-  if (asked !== undefined && places.every(({ value }) => value !== asked))
-    places.push({ value: asked, label: locations.length > 0 ? asked : 'Loading…' })
+  // Show the location of the address even if the list does not contain it: it may be wrong or removed.
+  const requestedLocation = address.location
+  if (requestedLocation !== undefined && places.every(({ value }) => value !== requestedLocation))
+    places.push({ value: requestedLocation, label: locations.length > 0 ? requestedLocation : 'Loading…' })
   return (
     <div className="grid gap-3">
       <Button

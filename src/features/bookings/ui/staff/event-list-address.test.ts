@@ -3,7 +3,7 @@ import { eventListQuery, readEventListAddress } from './event-list-address.ts'
 
 const defined = (value: object) => JSON.parse(JSON.stringify(value))
 
-test('an empty address asks for the newest events first', () => {
+test('an empty address lists the newest events first', () => {
   expect(eventListQuery(readEventListAddress({}))).toEqual({
     limit: 40,
     skip: 0,
@@ -12,7 +12,7 @@ test('an empty address asks for the newest events first', () => {
   })
 })
 
-test('every filter of the address reaches the call', () => {
+test('every filter of the address is sent in the request', () => {
   const address = readEventListAddress({
     search: 'Tom',
     section: 'stag',
@@ -47,7 +47,7 @@ test('every filter of the address reaches the call', () => {
   })
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid parameters of an address are ignored', () => {
   const nonsense = { section: 'circus', stage: 1, from: 'soon', sort: 'password', page: -4, way: 'left' }
   expect(defined(readEventListAddress(nonsense))).toEqual({})
   expect(readEventListAddress({ search: 42 }).search).toBe('42')

@@ -2,10 +2,10 @@ import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/events/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
+import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-names.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
-import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-words.ts'
 
-/** What the address of the staff's event list may say; absent is not narrowed. */
+/** The parameters of the address of staff's event list. A missing one does not filter. */
 export type EventListAddress = {
   search?: string
   section?: (typeof sections)[number]
@@ -24,7 +24,7 @@ export type EventListAddress = {
 
 export const eventsPerPage = 40
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the address and ignores invalid parameters. */
 export const readEventListAddress = (query: Record<string, unknown>): EventListAddress => ({
   search: readText(query.search),
   section: readChoice(sections, query.section),
@@ -41,7 +41,7 @@ export const readEventListAddress = (query: Record<string, unknown>): EventListA
   page: readPage(query.page),
 })
 
-/** The call's input for an address (EVT-027); newest first unless the address says otherwise (EVT-026). */
+/** Returns the endpoint's input for an address (EVT-027). Newest events come first by default (EVT-026). */
 export const eventListQuery = (address: EventListAddress): EventListQuery => {
   const { search, section, stage, paid, location, from, to, dateField } = address
   const filter: EventFilter = {

@@ -49,7 +49,7 @@ const settings = [
   },
 ] as const
 
-/** What staff decide about an event as a whole; nothing for who may decide none of it. */
+/** The menu of event settings for staff; renders nothing without permission for any. */
 export const EventSettingsMenu = ({ event, onChanged }: Props) => {
   const api = useEventsApi()
   const { may } = usePermissions({ context: permissionContextOf(event) })
@@ -60,7 +60,7 @@ export const EventSettingsMenu = ({ event, onChanged }: Props) => {
     )
     if (data) onChanged(data)
   }
-  // How likely a sale is says nothing of one that is made.
+  // The likelihood of a sale applies to enquiries only.
   const offered = settings.filter(({ id }) => id !== 'salesHeat' || event.statusStage === 'Enquiry')
   const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
     may(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
@@ -70,7 +70,7 @@ export const EventSettingsMenu = ({ event, onChanged }: Props) => {
   )
 }
 
-/** Who looks after the event; said where somebody has been chosen or may be. */
+/** Shows the manager of the event, if there is one or the reader could choose one. */
 export const EventManager = ({ event }: { event: WireEvent }) => {
   const { data } = useQuery(managersQuery(useEventsApi(), event._doc))
   const { manager } = event
@@ -80,6 +80,6 @@ export const EventManager = ({ event }: { event: WireEvent }) => {
 
 type Manager = { readonly id: string; readonly name: string }
 
-/** An id alone where nobody of that id works here any more. */
+/** Returns the manager's name, or the id of somebody who no longer works here. */
 const nameIn = (managers: readonly Manager[], id: string): string =>
   managers.find((each) => each.id === id)?.name ?? id

@@ -8,7 +8,7 @@ import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { Pounds } from './pounds.tsx'
 
-/** Without its weekday: the table is wide enough. */
+/** A date without its weekday, which keeps the column narrow. */
 const Day = ({ date }: { date: string | null }) => (
   <time dateTime={date ?? undefined} className="whitespace-nowrap">
     {date ? formatDate(date).slice(4) : '–'}
@@ -32,7 +32,7 @@ const Stages = ({ of: { statusStage, stage } }: { of: EventListItem }) => (
   </>
 )
 
-/** Columns that sort carry the name the call sorts by. */
+/** Sortable columns have the name by which the endpoint sorts. */
 const columns: readonly Column<EventListItem>[] = [
   {
     id: 'title',
@@ -145,13 +145,13 @@ type Props = {
   onSort: (sort: Sort) => void
   onRetry: () => void
   isNarrowed: boolean
-  /** Costs and margins are shown; without them they have not come either. */
+  /** Whether costs and margins are shown. If not, the response does not contain them. */
   seesCost: boolean
 }
 
 const costColumns = ['costGBP', 'marginGBP']
 
-/** All events for staff: each row leads to the event. */
+/** The table of all events for staff. Each row links to its event. */
 export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
   <DataTable
     {...table}

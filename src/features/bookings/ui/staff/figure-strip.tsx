@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
-/** A few figures side by side, each under its name. */
+/** Shows a few figures in a row, each below its label. */
 export const FigureStrip = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section
     aria-label={label}

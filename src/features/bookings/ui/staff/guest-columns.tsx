@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import type { Column } from '#platform/ui/layout/data-table.tsx'
-import type { GuestWithDetails } from './choose-guests.ts'
+import type { GuestWithDetails } from './filter-guests.ts'
 import { Pounds } from './pounds.tsx'
 
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   readonly isFrom: boolean
-  /** Whether the pages of people are open to the reader. */
+  /** Whether the reader can open pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }
 
-/** Those that sort carry the name that `chooseGuests` sorts by. */
+/** Sortable columns have the name by which `filterGuests` sorts. */
 export const guestColumns: readonly Column<GuestTableRow>[] = [
   {
     id: 'name',

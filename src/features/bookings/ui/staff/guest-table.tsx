@@ -8,38 +8,38 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { DataTable } from '#platform/ui/layout/data-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
-import { chooseGuests, everybody, type GuestGroup, guestGroups } from './choose-guests.ts'
+import { filterGuests, type GuestGroup, guestGroups, noFilter } from './filter-guests.ts'
 import { guestColumns } from './guest-columns.tsx'
 
 type Props = {
   guests: readonly WireGuest[]
   organiserId: string | undefined
-  /** The event has no date yet: what is owed begins at these sums. */
+  /** The event has no date yet, so the amounts owed are lowest prices. */
   isFrom: boolean
-  /** Contact details and what is due, once they have come. */
+  /** Contact details and amounts due; undefined until loaded. */
   details: readonly CustomerDetails[] | undefined
   seesContacts: boolean
-  /** What the reader may do with a guest's money; left out for who may do nothing. */
+  /** Renders the actions on a guest's money; undefined without permission for any. */
   actionOf?: (guest: WireGuest) => ReactNode
 }
 
 const contactColumns = ['email', 'phone']
 
-/** People of one page; as many as there mostly are stand on one. */
+/** People per page; most events fit on one. */
 const perPage = 20
 
-/** The people of an event with their money: those of a large group can be searched, narrowed, sorted and paged. */
+/** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
 export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
-  const [choice, setChoice] = useState(everybody)
-  const [asked, setPage] = useState(1)
+  const [choice, setChoice] = useState(noFilter)
+  const [requestedPage, setPage] = useState(1)
   const known = new Map(details?.map((each) => [each.id, each]))
-  const found = chooseGuests(
+  const found = filterGuests(
     guests.map((guest) => ({ guest, details: known.get(guest.customer.id) })),
     choice,
   )
   const pages = Math.ceil(found.length / perPage)
-  // Somebody may have gone from the last page meanwhile.
-  const page = Math.min(asked, Math.max(pages, 1))
+  // The last page may have become empty since it was opened.
+  const page = Math.min(requestedPage, Math.max(pages, 1))
   const change = (next: Partial<typeof choice>) => {
     setChoice({ ...choice, ...next })
     setPage(1)

@@ -3,13 +3,13 @@ import { formatPounds } from '#kernel/money.ts'
 
 type Props = {
   amount: number | null | undefined
-  /** A price that begins here, as that of a package without a date. */
+  /** The amount is a lowest price, as for a package without a date. */
   isFrom?: boolean
 }
 
-/** Pounds of the wire, in figures that stand under one another; a dash where there is no sum. */
+/** Shows an amount in pounds with tabular figures, or a dash without an amount. */
 export const Pounds = ({ amount, isFrom }: Props) =>
-  // Nothing is chosen yet: no price begins at nothing.
+  // A lowest price of 0 means that nothing is chosen yet.
   amount === null || amount === undefined || (isFrom && amount === 0) ? (
     <span className="text-ink-faint">–</span>
   ) : (
@@ -18,7 +18,7 @@ export const Pounds = ({ amount, isFrom }: Props) =>
     </data>
   )
 
-/** Margin with its share of the price. */
+/** Shows a margin with its percentage of the price. */
 export const Margin = ({ amount, percent }: { amount?: number | null; percent?: number | null }) => (
   <span className="whitespace-nowrap">
     <Pounds amount={amount} />
@@ -28,7 +28,7 @@ export const Margin = ({ amount, percent }: { amount?: number | null; percent?: 
 
 type Costs = Pick<WireMoney, 'costGBP' | 'marginGBP' | 'marginPercent'>
 
-/** What it costs us and what is left, for staff who are shown it. */
+/** Returns cost and margin as figures, for staff with access. */
 export const costFigures = ({ costGBP, marginGBP, marginPercent }: Costs) => [
   { label: 'Cost', value: <Pounds amount={costGBP} /> },
   { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },

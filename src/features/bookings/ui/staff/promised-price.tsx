@@ -8,13 +8,16 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   readonly event: WireEvent
-  /** Whether the reader may set prices. */
-  readonly mayLower: boolean
+  /** Whether the reader can set prices. */
+  readonly canLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }
 
-/** Shows what a booked package and its guests would owe without what was promised, and lowers it when asked. */
-export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
+/**
+ * Shows what a booked package and its guests would owe without the promised price, with an action that lowers
+ * it.
+ */
+export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const api = useEventsApi()
   const { promised } = event
   const lower = useMutation({
@@ -40,7 +43,7 @@ export const PromisedPrice = ({ event, mayLower, onChanged }: Props) => {
           ))}
         </ul>
       )}
-      {mayLower && (
+      {canLower && (
         <Button
           className="mt-3"
           kind="secondary"

@@ -13,26 +13,26 @@ export type SettingProps = {
   readonly api: EventsApi
   readonly event: WireEvent
   readonly dialog: DialogHandle<WireEvent>
-  /** The event as it is, where that was read again. */
+  /** Called with the event if it was loaded again. */
   readonly onLoaded: (event: WireEvent) => void
 }
 
-/** The longest note (001 §5). */
-const longestNote = 2000
+/** The maximum length of a note (EVT-066). */
+const maxNoteLength = 2000
 
 export const managersQuery = (api: EventsApi, id: string) => ({
   queryKey: ['event-managers', id],
   queryFn: async () => (await api.listManagers({ id })).data,
 })
 
-/** Who looks after the event and, once it was booked, whose booking it is. */
+/** The manager of the event and, once booked, the manager at booking. */
 export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const managers = useQuery(managersQuery(api, id))
   const [chosen, choose] = useState(event.manager?.id ?? '')
   const [atBooking, chooseAtBooking] = useState(event.managerAtBooking?.id ?? '')
   const wasBooked = Boolean(event.bookedDate)
-  const save = useSaving(dialog, 'Manager saved', async () => {
+  const save = useSaveMutation(dialog, 'Manager saved', async () => {
     let changed = event
     if (chosen && chosen !== event.manager?.id)
       changed = (await api.setManager({ id, managerId: chosen })).data.event
@@ -67,19 +67,19 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** 0 is lost (EVT-O5). */
+/** 0 means lost (EVT-O5). */
 const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
   value: String(heat),
   label,
 }))
 
-/** How likely the event is to be booked; of one that is lost why. */
+/** How likely the event is to be booked; for a lost event also why. */
 export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
   const [why, setWhy] = useState(event.notes?.lostSale ?? '')
   const isLost = heat === '0'
-  const save = useSaving(dialog, 'Sales heat saved', async () => {
+  const save = useSaveMutation(dialog, 'Sales heat saved', async () => {
     if (isLost) await api.updateLostSaleNote({ id, note: why.trim() })
     return (await api.updateSalesFunnel({ id, heat: Number(heat) })).data.event
   })
@@ -95,7 +95,7 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
       {isLost && (
         <TextArea
           label="Why was it lost?"
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           value={why}
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />
@@ -104,13 +104,16 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** What colleagues should know. What another wrote meanwhile is shown before it is written over. */
+/**
+ * A note for colleagues. If another colleague saved theirs in the meantime, it is shown before it is
+ * overwritten.
+ */
 export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) => {
   const id = event._doc
   const [note, setNote] = useState(event.notes?.staff ?? '')
   const [was, setWas] = useState(event.notes?.staff ?? '')
   const [theirs, setTheirs] = useState<string>()
-  const save = useSaving(dialog, 'Note saved', async () => {
+  const save = useSaveMutation(dialog, 'Note saved', async () => {
     try {
       return (await api.updateStaffNote({ id, note: note.trim(), was })).data.event
     } catch (problem) {
@@ -127,12 +130,8 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
       <TextArea
         label="Note"
         hint="Only staff see this."
-        error={
-          theirs === undefined
-            ? undefined
-            : `A colleague changed this note to “${theirs}”. Save to replace it with yours.`
-        }
-        maxLength={longestNote}
+        error={theirs === undefined ? undefined : `A colleague changed this note to “${theirs}”. Save to replace it with yours.`}
+        maxLength={maxNoteLength}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
@@ -140,8 +139,12 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
   )
 }
 
-/** Saves what a dialog asks for; what is refused is said in it. */
-export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: () => Promise<WireEvent>) =>
+/** Returns a mutation that saves a dialog's form. The dialog shows a refusal. */
+export const useSaveMutation = (
+  dialog: DialogHandle<WireEvent>,
+  done: string,
+  send: () => Promise<WireEvent>,
+) =>
   useMutation({
     mutationFn: send,
     onSuccess: (changed) => {
@@ -153,8 +156,8 @@ export const useSaving = (dialog: DialogHandle<WireEvent>, done: string, send: (
 type FrameProps = {
   readonly title: string
   readonly dialog: DialogHandle<WireEvent>
-  readonly save: ReturnType<typeof useSaving>
-  /** Why there is nothing to choose from. */
+  readonly save: ReturnType<typeof useSaveMutation>
+  /** Why there are no options. */
   readonly problem?: string
   readonly children: ReactNode
 }

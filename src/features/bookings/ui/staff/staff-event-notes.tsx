@@ -1,7 +1,7 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
-/** Notes of the event and its packages; those that hold nothing are left out. */
+/** Shows the notes of the event and its packages, without empty ones. */
 export const EventNotes = ({ event }: { event: WireEvent }) => {
   const own = [
     ['Summary', event.notes?.summary],

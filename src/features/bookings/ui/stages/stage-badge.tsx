@@ -12,7 +12,7 @@ const entryTones: Record<EntryStage, Tone> = {
   Cancelled: 'neutral',
 }
 
-/** How far a supplier is with one product. */
+/** Shows the stage of one product. */
 export const EntryStageBadge = ({ stage }: { stage: EntryStage }) => (
   <Badge tone={entryTones[stage]}>{stage}</Badge>
 )
@@ -24,7 +24,7 @@ const statusTones: Record<StatusStage, Tone> = {
   Cancelled: 'neutral',
 }
 
-/** How far the event is. */
+/** Shows the status stage of the event. */
 export const StatusStageBadge = ({ stage }: { stage: StatusStage }) => (
   <Badge tone={statusTones[stage]}>{stage}</Badge>
 )
@@ -38,7 +38,7 @@ const paymentTones: Record<PaymentStage, Tone> = {
   Refunded: 'neutral',
 }
 
-/** How far the group is with paying. */
+/** Shows the payment stage of the event. */
 export const PaymentStageBadge = ({ stage }: { stage: PaymentStage }) => (
   <Badge tone={paymentTones[stage]}>{stage}</Badge>
 )

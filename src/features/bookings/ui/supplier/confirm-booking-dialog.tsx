@@ -15,7 +15,10 @@ type Place = { readonly id: string; readonly name: string }
 type Places = { readonly venues: readonly Place[]; readonly meetingPoints: readonly Place[] }
 type Confirmation = CommandData<'confirmProductBooking'>
 
-/** Asks where and when, then whether to confirm. @returns what to send, undefined when it was left */
+/**
+ * Asks for venue, meeting point and time, then for a confirmation.
+ * @returns the data to send; undefined if the dialog was closed
+ */
 export const askConfirmation = async (
   own: SupplierEntry,
   places: Places,
@@ -97,7 +100,7 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
 type PlaceProps = {
   label: string
   places: readonly Place[]
-  /** Where the entry is now; it may have left the catalogue. */
+  /** The entry's current place, which may no longer be in the catalogue. */
   known: Place | null | ''
   value: string
   onChange: (id: string) => void

@@ -6,7 +6,10 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { SupplierEntry } from './supplier-days.ts'
 
-/** Asks why a product is declined. @returns the reason, undefined when it was left */
+/**
+ * Asks why a product is declined.
+ * @returns the reason; undefined if the dialog was closed
+ */
 export const askDeclineReason = async (own: SupplierEntry): Promise<string | undefined> => {
   const { data } = await openDialog<string>((dialog) => <DeclineForm own={own} dialog={dialog} />, {
     name: 'declineProductBooking',

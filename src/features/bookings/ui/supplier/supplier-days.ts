@@ -25,8 +25,8 @@ type SupplierDay = {
 }
 
 /**
- * The days of a package with something for this supplier on them, each in order of time; days without are
- * left out (SUP-003). Without a supplier id everything the reader was given is theirs.
+ * Returns the days of a package with products of this supplier, each sorted by time. Days without any are left
+ * out (SUP-003). Without a supplier id, all products in the response are the supplier's.
  */
 export const supplierDays = (
   event: Pick<WireEvent, 'statusStage'>,
@@ -58,10 +58,10 @@ export const supplierDays = (
     }))
 }
 
-/** What has no time yet comes last. */
+/** Entries without a time sort last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
-/** The place a supplier's prices of a product type are shown at, for the way they are shown (001 §6). */
+/** Returns which price view options apply to a supplier's product of this type (PERM-029). */
 export const supplierPlace = (type: string): PriceViewPlace => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',

@@ -11,14 +11,14 @@ import { type SupplierEntry, supplierPlace } from './supplier-days.ts'
 
 type Props = {
   own: SupplierEntry
-  /** False for a contact who may only read (SUP-O2). */
+  /** False for a contact with read access only (SUP-O2). */
   canAnswer: boolean
   busy: boolean
   onConfirm: () => void
   onDecline: () => void
 }
 
-/** One product as its supplier sees it: what, when, where, how many, for how much, its one state and what can be done. */
+/** One product as its supplier sees it, with its state and the available actions. */
 export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }: Props) => {
   const { entry, name, product, standing } = own
   const isAnswered = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'

@@ -98,7 +98,7 @@ export const SupplierEventTable = ({ supplierId, list, search, rows, state, onRe
   )
 }
 
-/** Those whose event or products carry the searched text. */
+/** Returns the rows whose event or product names contain the searched text. */
 export const searchSupplierEvents = (rows: readonly SupplierEvent[], search: string): SupplierEvent[] => {
   const wanted = search.trim().toLowerCase()
   return rows.filter(({ eventName, products }) =>

@@ -7,7 +7,7 @@ import { SupplierEntryCard } from './supplier-entry-card.tsx'
 type Props = {
   event: Pick<WireEvent, 'statusStage'>
   pack: WirePackage
-  /** Given when the reader is not the supplier themselves and was answered more than the supplier's own. */
+  /** Set if the reader is not the supplier and the response contains products of others. */
   supplierId?: string
   canAnswer: boolean
   busy: boolean
@@ -15,7 +15,7 @@ type Props = {
   onDecline: (own: SupplierEntry) => void
 }
 
-/** A package as a supplier sees it: their own products by day, days without any left out (SUP-003). */
+/** A package as a supplier sees it: their own products by day, without empty days (SUP-003). */
 export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
   <div className="grid gap-8">
     <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />
@@ -45,7 +45,7 @@ export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline,
   </div>
 )
 
-/** The choice of how prices are shown, for the kinds of products there are. */
+/** The choice of price view, for the product types in these days. */
 const choicesFor = (days: ReturnType<typeof supplierDays>) => {
   const types = days.flatMap(({ entries }) => entries.map(({ product }) => product.product.type))
   const isStay = (type: string) => type === 'Accommodation'

@@ -8,18 +8,18 @@ test('a participant replaces a guest of their name or opens the event, anyone el
 })
 
 test.each([undefined, null, 'yes', {}, { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false }])(
-  'the malformed check %j leads nowhere (EVT-047)',
+  'the malformed check %j has no next step (EVT-047)',
   (checked) => expect(inviteStep(checked)).toBeUndefined(),
 )
 
-test('failures of an invite are told in their own words, and only a wrong token stays where it is (EVT-050)', () => {
+test('each failure of an invite has its own message, and only a wrong token does not redirect (EVT-050)', () => {
   expect(inviteFailure('Customer already added')).toEqual({
     message: 'Customer already added',
-    leadsHome: true,
+    redirectsHome: true,
   })
-  expect(inviteFailure('Token is invalid')).toEqual({ message: 'Token is invalid', leadsHome: false })
+  expect(inviteFailure('Token is invalid')).toEqual({ message: 'Token is invalid', redirectsHome: false })
   expect(inviteFailure('Failed operation')).toEqual({
     message: undefined,
-    leadsHome: true,
+    redirectsHome: true,
   })
 })

@@ -1,6 +1,6 @@
 export type InviteStep = 'replaceGuest' | 'openEvent' | 'accept'
 
-/** What follows from the check of an invite; undefined for a malformed answer (000 §4). */
+/** Returns the next step after the participation check; undefined for a malformed response (EVT-047). */
 export const inviteStep = (checked: unknown): InviteStep | undefined => {
   const { userIsParticipated, needToReplaceNonEmailGuest } = (checked ?? {}) as Record<string, unknown>
   if (typeof userIsParticipated !== 'boolean' || typeof needToReplaceNonEmailGuest !== 'boolean')
@@ -11,17 +11,17 @@ export const inviteStep = (checked: unknown): InviteStep | undefined => {
 
 export const notPossibleToAccept = 'Not possible to accept this invite'
 
-/** `message` is undefined where the dictionary's acceptInviteError is said. */
-type InviteFailure = { readonly message: string | undefined; readonly leadsHome: boolean }
+/** `message` is undefined for the dictionary text acceptInviteError. */
+type InviteFailure = { readonly message: string | undefined; readonly redirectsHome: boolean }
 
-/** What is said of an invite that could not be accepted, and whether the reader is led to / (000 §8). */
+/** Returns what to show when an invite could not be accepted, and whether to redirect to / (EVT-050). */
 export const inviteFailure = (text: string): InviteFailure => {
   switch (text) {
     case 'Customer already added':
-      return { message: text, leadsHome: true }
+      return { message: text, redirectsHome: true }
     case 'Token is invalid':
-      return { message: text, leadsHome: false }
+      return { message: text, redirectsHome: false }
     default:
-      return { message: undefined, leadsHome: true }
+      return { message: undefined, redirectsHome: true }
   }
 }

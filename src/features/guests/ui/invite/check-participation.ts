@@ -1,29 +1,30 @@
 import { type InviteStep, inviteStep, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
 
-/** How often the check is tried, and milliseconds between two tries (000 §9). */
-const tries = 3
-const pauseBetween = 1000
+/** Attempts of the check, and the pause between two of them in milliseconds (EVT-046). */
+const maxAttempts = 3
+const pauseMs = 1000
 
 const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** An answer that is final: asking again would not change it. */
+/** Whether an error is final, so that a retry would not help. */
 const isFinal = (reason: unknown): boolean => (reason as { code?: string })?.code === 'tokenInvalid'
 
 /**
- * Asks whether the reader is part of the event already, up to three times, a second apart (000 §4).
- * @returns what follows; undefined for a malformed answer
- * @throws Error 'Not possible to accept this invite' after the last try, 'Token is invalid' at once
+ * Checks whether the reader already takes part in the event, with up to three attempts a second apart
+ * (EVT-046).
+ * @returns the next step; undefined for a malformed response
+ * @throws Error 'Not possible to accept this invite' after the last attempt, 'Token is invalid' at once
  */
 export const checkParticipation = async (
   check: () => Promise<unknown>,
   pause: (time: number) => Promise<void> = sleep,
 ): Promise<InviteStep | undefined> => {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       return inviteStep(await check())
     } catch (reason) {
       if (isFinal(reason)) throw reason
-      if (attempt < tries) await pause(pauseBetween)
+      if (attempt < maxAttempts) await pause(pauseMs)
     }
   }
   throw new Error(notPossibleToAccept)

@@ -7,7 +7,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
-/** Who invites, to what, where and when, and the way in. */
+/** Shows who invites, to which event, where and when. The children are the buttons to join. */
 export const InviteCard = ({ invite, children }: { invite: InviteData; children: ReactNode }) => {
   const countdown = countdownWords(invite, dayOf(new Date()))
   return (

@@ -20,7 +20,7 @@ import { useAcceptInvite } from './use-accept-invite.ts'
 
 const wrongToken = 'Token is invalid'
 
-/** The page of an invite link (000 §2). */
+/** The page of an invite link (SHELL-021). */
 export const InviteScreen = ({
   token,
   onSection,
@@ -63,23 +63,23 @@ const WrongToken = () => (
   </EmptyState>
 )
 
-/** Somebody who is logged in is led on at once; a visitor says first who they are. */
+/** Accepts the invite at once for a logged-in person; a visitor logs in or signs up first. */
 const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
   const user = useCurrentUser()
   const { accept, isBusy, isWaiting } = useAcceptInvite(token, invite)
-  const led = useRef(false)
+  const hasAccepted = useRef(false)
   const userId = user?.id
   useEffect(() => {
-    if (!userId || led.current) return
-    led.current = true
+    if (!userId || hasAccepted.current) return
+    hasAccepted.current = true
     void accept(userId)
   }, [userId, accept])
-  const comeIn = async (action: 'sign-in' | 'sign-up') => {
-    // Whoever logs in here is led on with the answer of the form, not asked a second time.
-    led.current = true
+  const join = async (action: 'sign-in' | 'sign-up') => {
+    // The effect above must not accept a second time, without the answer from the form.
+    hasAccepted.current = true
     const joined = await signIn(invite, action)
     if (joined) await accept(joined.userId, joined.attending)
-    else led.current = false
+    else hasAccepted.current = false
   }
   if (user && isWaiting)
     return (
@@ -87,7 +87,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
         <WaitsForOrganiser
           organiserName={invite.organiserName}
           isBusy={isBusy}
-          onJoinAnew={() => void accept(user.id, undefined, true)}
+          onJoinAsNewGuest={() => void accept(user.id, undefined, true)}
         />
       </InviteCard>
     )
@@ -112,16 +112,12 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
                 size="large"
                 pending={isBusy}
                 disabled={user === undefined}
-                onClick={() => void comeIn('sign-up')}
+                onClick={() => void join('sign-up')}
               >
                 Join the event
               </Button>
             )}
-            <Button
-              size="large"
-              disabled={user === undefined || isBusy}
-              onClick={() => void comeIn('sign-in')}
-            >
+            <Button size="large" disabled={user === undefined || isBusy} onClick={() => void join('sign-in')}>
               I have an account
             </Button>
           </>
@@ -131,10 +127,12 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
   )
 }
 
-type Waiting = { organiserName: string; isBusy: boolean; onJoinAnew: () => void }
+type Waiting = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () => void }
 
-/** Somebody of the reader's name is on the list: only who made the list knows whether it is them. */
-const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
+/**
+ * Shown when a guest on the list has the reader's name. Only the organiser knows whether it is the same person.
+ */
+const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: Waiting) => {
   const organiser = organiserName || 'the organiser'
   return (
     <Notice title={`We’ve asked ${organiser} to confirm that it’s you`}>
@@ -142,7 +140,7 @@ const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
         Someone with your name is already on the list. Once {organiser} confirms that it’s you, we’ll email
         you and the event will appear in My Events. Are you someone else with the same name?
       </p>
-      <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAnew}>
+      <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAsNewGuest}>
         {isBusy ? 'Processing...' : 'Join as a new guest'}
       </Button>
     </Notice>

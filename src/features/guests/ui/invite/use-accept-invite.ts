@@ -14,7 +14,7 @@ import { askAttending } from '../attendance.tsx'
 import { type GuestsApi, useGuestsApi } from '../guests-api.ts'
 import { checkParticipation } from './check-participation.ts'
 
-/** What becomes of who was invited: into the event, or until the organiser says that it is them. */
+/** The result for an invited person: the event, or 'waits' until the organiser confirms who they are. */
 type Joined = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
 
 type Joining = {
@@ -22,11 +22,11 @@ type Joining = {
   token: string
   customerId: string
   invite: InviteData
-  /** Given already with the sign-up form; asked for otherwise. */
+  /** The answer from the sign-up form; undefined to ask for it. */
   attending: YesNo | undefined
 }
 
-/** Leads a person who is logged in into the event of an invite (000 §4). */
+/** Takes a logged-in person from an invite to its event (EVT-048, EVT-049). */
 export const useAcceptInvite = (token: string, invite: InviteData | undefined) => {
   const api = useGuestsApi()
   const router = useRouter()
@@ -46,9 +46,9 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
           await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
         }
       } catch (reason) {
-        const { message, leadsHome } = refusedInvite(reason)
+        const { message, redirectsHome } = refusedInvite(reason)
         toast.error(message ?? (await readText('acceptInviteError')))
-        if (leadsHome) await router.navigate({ href: '/' })
+        if (redirectsHome) await router.navigate({ href: '/' })
       } finally {
         setBusy(false)
       }
@@ -58,7 +58,10 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
   return { accept, isBusy, isWaiting }
 }
 
-/** @returns 'malformed' for a check nobody can read, undefined when the question was left open */
+/**
+ * @returns 'malformed' if the check's response is malformed, undefined if the question was closed without an
+ * answer
+ */
 const joinEvent = async (joining: Joining): Promise<Joined> => {
   const { api, token, customerId } = joining
   const step = await checkParticipation(
@@ -78,7 +81,7 @@ const joinEvent = async (joining: Joining): Promise<Joined> => {
   }
 }
 
-/** A No is told a second time, as an answer of its own (000 §4). */
+/** Accepts the invite. A No is also sent to the endpoint setAttendingToNo (EVT-049). */
 const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<Joined> => {
   const attending = given.attending ?? (await askToCome(given.invite))
   if (attending === undefined) return undefined
@@ -87,7 +90,10 @@ const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promi
   return (await api.setAttendingToNo({ id: event._doc, customerId })).data
 }
 
-/** The question is left out where the organiser wants it so: the answer is the usual one (EVT-O12). */
+/**
+ * Asks whether the person is coming. Returns the default answer without asking if the organiser hides the
+ * question (EVT-O12).
+ */
 const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
   const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
   if (invite.hideAttending === 'Yes') return usual
@@ -101,5 +107,5 @@ const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
 
 const refusedInvite = (reason: unknown) => {
   const text = failureMessage(reason)
-  return text === notPossibleToAccept ? { message: text, leadsHome: true } : inviteFailure(text)
+  return text === notPossibleToAccept ? { message: text, redirectsHome: true } : inviteFailure(text)
 }

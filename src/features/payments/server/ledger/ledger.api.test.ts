@@ -6,7 +6,7 @@ import { type Account, bookTransfer, readPaidPence } from './ledger.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-05-01T10:00:00Z')
-/** Runs of the property, each with an event of its own. */
+/** Runs of the property, each with its own event. */
 const runs = 40
 const eventIds = [
   'raw',
@@ -50,7 +50,7 @@ const insertTransfer = (id: string, eventId = 'raw') =>
 const insertEntry = (transfer: string, account: string, pence: number | string) =>
   `insert into ledger_entry values ('${transfer}', '${account}', ${pence});`
 
-describe('the database refuses, whoever writes to it,', () => {
+describe('the database itself refuses', () => {
   const breaks: [string, string, RegExp][] = [
     [
       'a transfer that does not sum to nothing',
@@ -132,7 +132,7 @@ describe('the database refuses, whoever writes to it,', () => {
   })
 })
 
-test('a reference is booked once', async () => {
+test('a reference can be booked only once', async () => {
   expect(await pay('once', 'ann', 100, 'same')).toBe(true)
   expect(await pay('once', 'ann', 100, 'same')).toBe(false)
   expect(await readPaidPence(db, 'once')).toEqual(new Map([['ann', 100]]))
@@ -144,7 +144,7 @@ test('twenty transfers of the same reference at once credit once', async () => {
   expect(await readPaidPence(db, 'race')).toEqual(new Map([['ann', 100]]))
 })
 
-test('takings from one guest at once never take more than is there', async () => {
+test('parallel withdrawals from one guest never exceed their balance', async () => {
   await pay('drain', 'ann', 1_000)
   const taken = await Promise.allSettled(
     Array.from({ length: 10 }, () => book('drain', [{ from: { guest: 'ann' }, to: bank, pence: 300 }])),
@@ -153,7 +153,7 @@ test('takings from one guest at once never take more than is there', async () =>
   expect(await readPaidPence(db, 'drain')).toEqual(new Map([['ann', 100]]))
 })
 
-test('any sequence of moves keeps the sum at nothing and no guest below it', async () => {
+test('any sequence of moves keeps the sum at zero and no guest below zero', async () => {
   const guests = ['ann', 'bob', 'cat']
   const account = fc.constantFrom<Account>(
     bank,

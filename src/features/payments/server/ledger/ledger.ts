@@ -7,15 +7,15 @@ import type { AccountKind } from '../tables.ts'
 import '../tables.ts'
 
 /**
- * An account of one event. A guest's account holds what is paid for that guest; gateway, bank and credit
- * are where it came from, and are therefore below nothing by what they gave.
+ * An account of one event. A guest's account contains what is paid for that guest. Gateway, bank and credit are
+ * the sources of that money, so their balances are negative.
  */
 export type Account = { readonly kind: Exclude<AccountKind, 'guest'> } | { readonly guest: string }
 
 type Transfer = {
   readonly kind: TransactionType
   readonly eventId: string
-  /** What the transfer is made for; the same reference is never booked twice. */
+  /** Identifies the reason for the transfer. The same reference is booked only once. */
   readonly reference: string
   readonly doneBy: string
   readonly now: Date
@@ -26,9 +26,9 @@ const accountId = (eventId: string, account: Account) =>
   'guest' in account ? `guest:${eventId}:${account.guest}` : `${account.kind}:${eventId}`
 
 /**
- * Books a transfer. The database refuses one that does not balance or takes more from a guest than is there
- * (both throw: callers check first, under the event's lock).
- * @returns false when the reference was booked before: nothing is booked again
+ * Books a transfer. Throws if it does not balance or takes more from a guest than their balance; callers check
+ * that first, under the event's lock.
+ * @returns false if the reference was booked before; nothing is booked again
  */
 export const bookTransfer = async (tx: Tx, transfer: Transfer): Promise<boolean> => {
   const { eventId, kind, reference, doneBy, now } = transfer
@@ -44,7 +44,7 @@ export const bookTransfer = async (tx: Tx, transfer: Transfer): Promise<boolean>
     addTo(accounts, eventId, from, -pence)
     addTo(accounts, eventId, to, pence)
   }
-  // Always in the same order, so that two transfers never wait for each other in a circle.
+  // A fixed order prevents deadlocks between two transfers.
   const touched = [...accounts].filter(([, { pence }]) => pence !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   if (touched.length === 0) throw new Error(`transfer ${reference} moves nothing`)
   await openAccounts(
@@ -86,7 +86,7 @@ const openAccounts = async (tx: Tx, eventId: string, accounts: readonly Account[
     .execute()
 }
 
-/** What is paid for each guest of an event, in pence; a guest without a payment is missing. */
+/** Returns what is paid for each guest of an event, in pence. Guests without payments are missing. */
 export const readPaidPence = async (
   database: Database | Tx,
   eventId: string,
@@ -100,7 +100,7 @@ export const readPaidPence = async (
   return new Map(rows.map((row) => [row.customer_id!, row.balance_pence]))
 }
 
-/** What was ever given back for an event, by card or bank, in pence. */
+/** Returns the total refunded for an event, by card and bank, in pence. */
 export const readRefundedPence = async (database: Database | Tx, eventId: string): Promise<Pence> => {
   const { refunded } = await database
     .selectFrom('ledger_entry')

@@ -19,19 +19,19 @@ export type RefundRequest = {
 }
 
 /**
- * Notes money given back by bank, at most what is paid for the customer (PAY-O10). Refuses with
- * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
+ * Records a refund made by bank, at most what is paid for the customer (PAY-O10). Refuses customerNotFound,
+ * nothingToRefund, amountOutOfRange (pounds) and idempotencyMismatch.
  */
 export const refundByBank = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ done: true } | Refusal> =>
-  transact(services.database, (tx) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `customerBankRefund ${doneBy}`, key, request }, async () => {
       const { eventId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!guest) return refusal('customerNotFound')
         if (guest.paidPence <= 0) return refusal('nothingToRefund')

@@ -9,15 +9,15 @@ import { timedId } from '#platform/server/timed-id.ts'
 import {
   type CardPayment,
   type CardRefund,
-  cardRefundRoom,
-  spreadCardRefund,
+  cardRefundLimits,
+  splitCardRefund,
 } from '../../rules/refundable.ts'
-import { mayBecome } from '../../rules/transaction.ts'
+import { canBecome } from '../../rules/transaction.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { changeMoney } from '../read-event-money.ts'
 import {
-  firstAsk,
+  firstQueryAt,
   insertTransactions,
   lockCardPayments,
   lockTransaction,
@@ -29,40 +29,39 @@ import {
 import type { RefundRequest } from './bank-refund.ts'
 
 /**
- * Gives money back to the cards it came from, at most what they paid for this very customer (PAY-O10). The money
- * leaves the customer's account when the refund is stored, before the gateway hears of it, so that nobody
- * spends it meanwhile; a refund the gateway declines puts it back.
- * Refuses with paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) or
+ * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves
+ * the customer's account when the refund is stored, before the gateway gets it. So it cannot be spent in the
+ * meantime. A refund that the gateway declines is credited back.
+ * Refuses paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) and
  * idempotencyMismatch.
  */
 export const refundCard = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(services, { doneBy, key, call: 'customerRefund', request }, (tx, event) => {
+  refundOnce(deps, { doneBy, key, call: 'customerRefund', request }, (tx, event) => {
     const { customerId, amountGBP, reason } = request
     const order = { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }
-    return orderRefunds(tx, event, order, services.now())
+    return orderRefunds(tx, event, order, deps.now())
   })
 
 /**
- * Gives back to the cards it came from, the last one first, what a customer has paid beyond what they owe; what
- * of it came another way stays. Refuses with paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard
- * or idempotencyMismatch.
+ * Refunds what a customer has overpaid to the cards that paid it, newest first. What was not paid by card
+ * stays. Refuses paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard and idempotencyMismatch.
  */
 export const refundOverpaid = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: Omit<RefundRequest, 'amountGBP' | 'reason'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
-  refundOnce(services, { doneBy, key, call: 'refundOverpaid', request }, async (tx, event) => {
+  refundOnce(deps, { doneBy, key, call: 'refundOverpaid', request }, async (tx, event) => {
     const { customerId } = request
     if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
     const overpaid = overpaidByGuest(event).get(customerId) ?? 0
     if (overpaid === 0) return refusal('nothingOverpaid')
-    const byCard = sumOf((await readRoom(tx, event.id, customerId)).room)
+    const byCard = sumOf((await lockCardRefundLimits(tx, event.id, customerId)).limits)
     const pence = Math.min(overpaid, byCard)
     if (pence === 0) return refusal('notPaidByCard')
-    return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, services.now())
+    return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
   })
 
 type RefundCall = {
@@ -72,17 +71,17 @@ type RefundCall = {
   readonly request: { readonly eventId: string }
 }
 
-/** Stores refunds once for a key, then sends them to the gateway. */
+/** Stores refunds once per key, then sends them to the gateway. */
 const refundOnce = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, call, request }: RefundCall,
   order: (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>,
 ): Promise<{ refundIds: string[] } | Refusal> => {
-  if (!services.gateway) return refusal('paymentSystemOff')
-  const ordered = await transact(services.database, (tx) =>
+  if (!deps.gateway) return refusal('paymentSystemOff')
+  const ordered = await transact(deps.database, (tx) =>
     once(tx, { scope: `${call} ${doneBy}`, key, request }, async () => {
       const refundIds: string[] = []
-      const changed = await changeMoney(tx, services, { eventId: request.eventId, doneBy }, async (event) => {
+      const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
         const orders = await order(tx, event)
         if (isRefusal(orders)) return orders
         refundIds.push(...orders)
@@ -92,7 +91,7 @@ const refundOnce = async (
     }),
   )
   if (isRefusal(ordered)) return ordered
-  for (const id of ordered.refundIds) await payOutRefund(services, id)
+  for (const id of ordered.refundIds) await payOutRefund(deps, id)
   return ordered
 }
 
@@ -103,11 +102,14 @@ type RefundOrder = {
   readonly doneBy: string
 }
 
-/** The card payments of an event, locked, with what may still go back to each for a customer. */
-const readRoom = async (tx: Tx, eventId: string, customerId: string) => {
+/** Locks the card payments of an event and returns how much of each can be refunded for a customer. */
+const lockCardRefundLimits = async (tx: Tx, eventId: string, customerId: string) => {
   const payments = await lockCardPayments(tx, eventId)
-  const given = await readCardRefunds(tx, eventId)
-  return { payments, room: cardRefundRoom(customerId, payments.map(cardPaymentOf), given.map(cardRefundOf)) }
+  const cardRefunds = await readCardRefunds(tx, eventId)
+  return {
+    payments,
+    limits: cardRefundLimits(customerId, payments.map(cardPaymentOf), cardRefunds.map(cardRefundOf)),
+  }
 }
 
 const orderRefunds = async (
@@ -119,10 +121,10 @@ const orderRefunds = async (
   const guest = event.guests.find((one) => one.customerId === customerId)
   if (!guest) return refusal('customerNotFound')
   if (guest.paidPence <= 0) return refusal('nothingToRefund')
-  const { payments, room } = await readRoom(tx, event.id, customerId)
-  if (sumOf(room) === 0) return refusal('notPaidByCard')
-  const parts = pence <= guest.paidPence ? spreadCardRefund(room, pence) : undefined
-  if (!parts) return refusal('amountOutOfRange', refundRange(room, guest.paidPence))
+  const { payments, limits } = await lockCardRefundLimits(tx, event.id, customerId)
+  if (sumOf(limits) === 0) return refusal('notPaidByCard')
+  const parts = pence <= guest.paidPence ? splitCardRefund(limits, pence) : undefined
+  if (!parts) return refusal('amountOutOfRange', refundRange(limits, guest.paidPence))
   const refunds = parts.map((part) => ({ id: timedId(now), ...part }))
   for (const { id, paymentId, pence } of refunds) {
     const payment = payments.find((one) => one.id === paymentId)!
@@ -142,7 +144,7 @@ const orderRefunds = async (
         reason: reason ?? null,
         done_by: doneBy,
         done_at: now,
-        next_ask_at: firstAsk(now),
+        next_ask_at: firstQueryAt(now),
       },
     ])
     await updateTransaction(tx, paymentId, { refunded_pence: payment.refunded_pence + pence })
@@ -163,8 +165,8 @@ const cardRefundOf = ({ refund_of, customer_id, amount_pence }: StoredTransactio
   pence: amount_pence,
 })
 
-const refundRange = (room: readonly { readonly pence: Pence }[], paidPence: Pence) => {
-  const byCard = sumOf(room)
+const refundRange = (limits: readonly { readonly pence: Pence }[], paidPence: Pence) => {
+  const byCard = sumOf(limits)
   return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(byCard, paidPence))) }
 }
 
@@ -184,43 +186,43 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
   })
 
 /**
- * Sends a stored card refund to the gateway under its own number and notes the end of it. A gateway that
- * does not answer leaves it awaiting; sent again, the same number is never paid out twice.
+ * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
+ * from the gateway the refund stays awaiting. Sending the same number again never pays it twice.
  */
-export const payOutRefund = async (services: PaymentsDeps, refundId: string): Promise<void> => {
-  const refund = await readTransaction(services.database, refundId)
-  if (!services.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
-  const payment = await readTransaction(services.database, refund.refund_of)
+export const payOutRefund = async (deps: PaymentsDeps, refundId: string): Promise<void> => {
+  const refund = await readTransaction(deps.database, refundId)
+  if (!deps.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
+  const payment = await readTransaction(deps.database, refund.refund_of)
   try {
-    const outcome = await services.gateway.refund({
+    const outcome = await deps.gateway.refund({
       reference: refund.id,
       paymentReference: refund.refund_of,
       gatewayReference: payment?.gateway_reference ?? '',
       amountPence: refund.amount_pence,
     })
-    await noteRefund(services, refund, outcome)
+    await storeRefundOutcome(deps, refund, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
   }
 }
 
-const noteRefund = (
-  services: PaymentsDeps,
+const storeRefundOutcome = (
+  deps: PaymentsDeps,
   { id, event_id, done_by }: StoredTransaction,
   outcome: RefundOutcome,
 ) =>
-  transact(services.database, (tx) =>
-    changeMoney(tx, services, { eventId: event_id, doneBy: done_by }, async (event) => {
+  transact(deps.database, (tx) =>
+    changeMoney(tx, deps, { eventId: event_id, doneBy: done_by }, async (event) => {
       const refund = await lockTransaction(tx, id)
       const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
-      if (!mayBecome(refund.status, status)) return 'unchanged'
+      if (!canBecome(refund.status, status)) return 'unchanged'
       const payment = await lockTransaction(tx, refund.refund_of!)
       if (outcome.state === 'refunded') {
         await updateTransaction(tx, id, {
           status,
           confirmed_pence: outcome.amountPence,
           gateway_reference: outcome.gatewayReference,
-          settled_at: services.now(),
+          settled_at: deps.now(),
           next_ask_at: null,
         })
         if (payment.refunded_pence === payment.confirmed_pence)
@@ -230,7 +232,7 @@ const noteRefund = (
       await updateTransaction(tx, id, {
         status,
         reason: outcome.reason,
-        settled_at: services.now(),
+        settled_at: deps.now(),
         next_ask_at: null,
       })
       await updateTransaction(tx, payment.id, {
@@ -241,7 +243,7 @@ const noteRefund = (
         eventId: event.id,
         reference: `${id}:declined`,
         doneBy: done_by,
-        now: services.now(),
+        now: deps.now(),
         moves: [{ from: { kind: 'gateway' }, to: { guest: refund.customer_id }, pence: refund.amount_pence }],
       })
       return { event, packageId: refund.package_id }

@@ -10,7 +10,7 @@ import { moveGuestMoney } from './guest-money.ts'
 const app = await paymentsApp()
 const dan = { id: 'dan', name: 'Dan' }
 
-/** An event with a guest known by name only, whose deposit the organiser is about to pay. */
+/** Creates an event with a guest by name whose deposit the organiser is about to pay. */
 const eventWithDan = async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
@@ -19,7 +19,7 @@ const eventWithDan = async () => {
   return { event, payment: await prepare(event.ann, event, { payForCustomers: ['v_dan'] }) }
 }
 
-/** What joining by the invite link does for someone of the same name. */
+/** Does what joining by the invite link does for a person with the guest's name. */
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now
@@ -37,7 +37,7 @@ const takePlace = (event: MadeEvent) =>
 const paidFor = async (event: MadeEvent) =>
   (await event.read()).guests.find(({ customerId }) => customerId === dan.id)?.paidPence
 
-test('a payment under way for a guest by name is credited to the customer who took the place meanwhile', async () => {
+test('a pending payment for a guest by name is credited to the customer who took the place in the meantime', async () => {
   const { event, payment } = await eventWithDan()
   await payment.begin()
   await enterCard(app, payment.jwt, goodCard)
@@ -46,7 +46,7 @@ test('a payment under way for a guest by name is credited to the customer who to
   expect(await paidFor(event)).toBe(2000)
 })
 
-test('what was paid by card for a guest by name can go back for the customer who took the place', async () => {
+test('a card payment for a guest by name can be refunded for the customer who took the place', async () => {
   const { event, payment } = await eventWithDan()
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()

@@ -11,9 +11,9 @@ type GuestReplacement = {
 }
 
 /**
- * Carries the money paid for a guest over to whoever takes the guest's place, in the transaction that
- * replaces the guest, and with it every payment that is under way. The caller holds the event's lock and
- * writes what is paid for the new guest.
+ * Moves the money paid for a guest, and their pending payments, to the customer who takes the guest's place.
+ * Call it in the transaction that replaces the guest. The caller locks the event and stores what is paid for
+ * the new guest.
  */
 export const moveGuestMoney = async (
   tx: Tx,

@@ -30,7 +30,7 @@ const transactionsOf = async (eventId: string) => {
   return ids.map((id) => found.find((transaction) => transaction.id === id)!)
 }
 
-test('a payment by bank waits under a reference until staff mark it received (PAY-008, API-097)', async () => {
+test('a bank order keeps its reference until staff mark it received (PAY-008, API-097)', async () => {
   const event = await app.makeEvent()
   const { body } = await event.ann.post('/payment/event/bankPayment', order(event))
   expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
@@ -44,7 +44,7 @@ test('a payment by bank waits under a reference until staff mark it received (PA
   expect((await event.read()).guests[0]!.paidPence).toBe(1950)
 })
 
-test('money is moved between guests and kept as history (PAY-018, API-056)', async () => {
+test('money is moved between guests, and the move is listed in the history (PAY-018, API-056)', async () => {
   const event = await paidInFull()
   const move = (to: string, amountGBP: number) => ({ fromCustomer: event.bob.id, toCustomer: to, amountGBP })
   const moves = [move(event.ann.id, 20), move(event.cat.id, 20)]
@@ -57,7 +57,7 @@ test('money is moved between guests and kept as history (PAY-018, API-056)', asy
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves)
 })
 
-test('rows whose amount does not fit are ignored and named, the others are moved (PAY-017)', async () => {
+test('rows with an amount out of range are ignored and returned, and the others are moved (PAY-017)', async () => {
   const event = await paidInFull()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number | null) => ({
@@ -79,7 +79,7 @@ test('rows whose amount does not fit are ignored and named, the others are moved
   expect((await event.read()).version).toBe(version)
 })
 
-test('what is taken from a guest together may not exceed what is paid: then no row is moved (PAY-O11)', async () => {
+test('no row is moved if the rows of one guest add up to more than is paid for them (PAY-O11)', async () => {
   const event = await paidInFull()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number, more = {}) => ({
@@ -99,7 +99,7 @@ test('what is taken from a guest together may not exceed what is paid: then no r
   expect(await readPaidPence(app.db, event.id)).toEqual(new Map([[event.bob.id, 10_000]]))
 })
 
-test('the same move under the same key is done once', async () => {
+test('the same move with the same key is carried out once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('the same move under the same key is done once', async () => {
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 7000, 3000])
 })
 
-test('a card refund goes back to the cards that paid, newest first, and no further (PAY-013, API-080)', async () => {
+test('a card refund goes to the cards that paid, newest first, up to what each paid (PAY-013, API-080)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event)
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'custom', amountGBP: 30 } })
@@ -138,7 +138,7 @@ test('a card refund goes back to the cards that paid, newest first, and no furth
   expect((await refund(10.01)).status).toBe(422)
 })
 
-test('what one card paid for several goes back for each at most with their own part (PAY-O10)', async () => {
+test('a card payment for several guests is refunded for each up to their own part (PAY-O10)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.ann, event, {
     payForCustomers: [event.ann.id, event.bob.id, event.cat.id],
@@ -154,7 +154,7 @@ test('what one card paid for several goes back for each at most with their own p
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([2000, 2000, 2000])
 })
 
-test('a refund the gateway declines gives the money back to the guest', async () => {
+test('a refund that the gateway declines is credited back to the guest', async () => {
   const event = await paidInFull()
   await app.db.updateTable('sandbox_order').set({ amount_pence: 1 }).execute()
   await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 40 })
@@ -168,13 +168,13 @@ test('a refund the gateway declines gives the money back to the guest', async ()
   expect((await app.staff.post(`/event/${event.id}/customerRefund`, again)).status).toBe(200)
 })
 
-/** What was taken by card and bank less what was given back, on all days together. */
+/** Returns the money received by card and bank minus refunds, over all days. */
 const takings = async () => {
   const days = await readTakingsByDay(app.db, { from: '2000-01-01', to: '2100-01-01' })
   return days.reduce((sum, { pence }) => sum + pence, 0)
 }
 
-test('a bank refund gives back at most what is paid, and only staff give back (PAY-013, API-081)', async () => {
+test('a bank refund is limited to what is paid, and only staff can record one (PAY-013, API-081)', async () => {
   const event = await paidInFull()
   const before = await takings()
   const path = `/event/${event.id}/customerBankRefund`
@@ -195,7 +195,7 @@ test('a bank refund gives back at most what is paid, and only staff give back (P
     })
 })
 
-test('a credit note counts as paid and takes nobody’s money (PAY-019, API-074)', async () => {
+test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async () => {
   const event = await app.makeEvent()
   const before = await takings()
   const path = `/event/${event.id}/package/${event.packageId}/addCreditNote`
@@ -209,7 +209,7 @@ test('a credit note counts as paid and takes nobody’s money (PAY-019, API-074)
   ])
 })
 
-test('the balance method is asked for and changed by the customer, the organiser and staff (PAY-011, API-038, API-092)', async () => {
+test('the customer, the organiser and staff can read and change the balance method (PAY-011, API-038, API-092)', async () => {
   const event = await app.makeEvent()
   const ask = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
   const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
@@ -223,7 +223,7 @@ test('the balance method is asked for and changed by the customer, the organiser
   expect((await event.read()).guests[1]!.useInstalments).toBe(true)
 })
 
-test('transactions are listed with what staff need of them (PAY-010)', async () => {
+test('transactions are listed with the fields that staff need (PAY-010)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id] })
   expect(await transactionsOf(event.id)).toMatchObject([
@@ -244,7 +244,7 @@ test('money follows a guest who is replaced by another customer', async () => {
   const event = await paidInFull()
   const move = { eventId: event.id, from: event.bob.id, to: 'someone-new', doneBy: 'staff' }
   await app.db.transaction().execute(async (tx) => {
-    // As whoever changes an event does: what is still settled of the payment waits, or is waited for.
+    // Lock the event, as every change of an event does: a payment is reconciled either before or after.
     await tx.selectFrom('event').select('id').where('id', '=', event.id).forUpdate().execute()
     await moveGuestMoney(tx, move, app.clock.now)
   })
@@ -256,7 +256,7 @@ test('money follows a guest who is replaced by another customer', async () => {
   )
 })
 
-test('an event from which everything was given back is refunded in its row, its lists and its answers (EVT-O2)', async () => {
+test('an event with everything refunded is marked as refunded in its row, in lists and in responses (EVT-O2)', async () => {
   const event = await paidInFull()
   const stored = () =>
     app.db

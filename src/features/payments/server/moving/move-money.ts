@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
+import { type MoneyMove, partitionMoves, type RequestedMove } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import { guestName } from '../payment-reader.ts'
@@ -17,28 +17,28 @@ type Doer = { readonly doneBy: string; readonly key: string }
 
 type MoveRequest = Doer & {
   readonly eventId: string
-  readonly moves: readonly AskedMove[]
+  readonly moves: readonly RequestedMove[]
 }
 
 /**
- * Moves paid money between guests: the rows whose amounts fit, all or none, each kept as a transaction of type
- * moveMoney. Answers the rows that were ignored. Refuses as sortMoves does, or with idempotencyMismatch.
+ * Moves paid money between guests: all valid rows or none, each stored as a transaction of type moveMoney.
+ * Returns the ignored rows. Refuses what partitionMoves refuses, and idempotencyMismatch.
  */
 export const moveMoney = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { eventId, moves, doneBy, key }: MoveRequest,
-): Promise<{ ignored: AskedMove[] } | Refusal> =>
-  transact(services.database, (tx) =>
+): Promise<{ ignored: RequestedMove[] } | Refusal> =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
-      let ignored: AskedMove[] = []
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
-        const sorted = sortMoves(event, moves)
-        if (isRefusal(sorted)) return sorted
-        ignored = sorted.ignored
-        if (sorted.moves.length === 0) return 'unchanged'
+      let ignored: RequestedMove[] = []
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
+        const partitioned = partitionMoves(event, moves)
+        if (isRefusal(partitioned)) return partitioned
+        ignored = partitioned.ignored
+        if (partitioned.moves.length === 0) return 'unchanged'
         const packageId = leadingPackage(event)?.id ?? ''
-        await storeMoves(tx, event, packageId, sorted.moves, { doneBy, now })
+        await storeMoves(tx, event, packageId, partitioned.moves, { doneBy, now })
         return { event, packageId }
       })
       return isRefusal(changed) ? changed : { ignored }
@@ -54,7 +54,7 @@ const storeMoves = async (
 ) => {
   const request = timedId(now)
   for (const [index, { fromCustomer, toCustomer, pence }] of rows.entries()) {
-    // Rows of one request keep their order in the history.
+    // The padded index keeps rows of one request in order in the history.
     const id = `${request}-${String(index).padStart(3, '0')}`
     const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
     await insertTransactions(tx, [
@@ -79,17 +79,17 @@ type CreditRequest = Doer & {
   readonly reason?: string | undefined
 }
 
-/** Credits a customer of a package without a payment. Refuses with nodeNotFound, customerNotFound. */
+/** Credits a customer of a package without a payment. Refuses nodeNotFound and customerNotFound. */
 export const addCreditNote = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { doneBy, key, ...request }: CreditRequest,
 ): Promise<{ done: true } | Refusal> =>
-  transact(services.database, (tx) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `addCreditNote ${doneBy}`, key, request }, async () => {
       const { eventId, packageId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
-      const now = services.now()
-      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+      const now = deps.now()
+      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!event.packages.some(({ id }) => id === packageId))
           return refusal('nodeNotFound', { id: packageId })
@@ -122,7 +122,7 @@ type Ended = {
   now: Date
 }
 
-/** A transaction that is done as soon as it is stored. */
+/** Returns a transaction that is complete when it is stored. */
 const ended = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: Ended) => ({
   id,
   event_id: event.id,

@@ -4,8 +4,8 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { movingCalls } from '../../contract/moving-calls.ts'
-import { mayPayByInstalments, setBalanceMethod } from '../balance-method.ts'
+import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
+import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { refundByBank } from './bank-refund.ts'
@@ -13,62 +13,72 @@ import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
 
 type Request = { readonly context: CallContext; readonly eventId: string }
-/** Who does it, and the key under which it is done once. */
-type Doing = { readonly doneBy: string; readonly key: string }
+/** The user who makes the change, and its idempotency key. */
+type ChangeAuthor = { readonly doneBy: string; readonly key: string }
 
-/** How a guest pays the balance, and money that moves, goes back or is given. */
-export const movingHandlers = (services: PaymentsDeps): Handlers<typeof movingCalls> => {
-  /** Does a change of money under the request's key, then answers the event as the caller sees it. */
-  const thenEvent = async <Done extends object, Told extends object = object>(
+/** Handlers of the endpoints for paid money: balance method, moves, refunds and credit. */
+export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoints> => {
+  /** Changes money under the request's key, then returns the event as the caller sees it. */
+  const changeAndReturnEvent = async <Done extends object, Extra extends object = object>(
     { context, eventId }: Request,
-    change: (about: Doing) => Promise<Done | Refusal>,
-    /** What the answer tells of it besides the event. */
-    tell?: (done: Done) => Told,
+    change: (about: ChangeAuthor) => Promise<Done | Refusal>,
+    /** Returns the other fields of the response. */
+    describeExtra?: (done: Done) => Extra,
   ) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const answered = await eventAnswer(services, eventId, actor)
-    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
+    const answered = await eventAnswer(deps, eventId, actor)
+    return isRefusal(answered)
+      ? answered
+      : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
   }
 
   return {
     updateCustomerBalanceMethodPossible: async ({ input, context }) => {
-      const event = await findOwnEvent(services, input.id, actorOf(context))
+      const event = await findOwnEvent(deps, input.id, actorOf(context))
       if (isRefusal(event)) return event
-      const possible = mayPayByInstalments(event, input.customerId, dayOf(services.now()))
+      const possible = canPayByInstalments(event, input.customerId, dayOf(deps.now()))
       return isRefusal(possible) ? possible : { data: { possible } }
     },
 
     updateCustomerBalanceMethod: async ({ input, context }) => {
       const { id: eventId, customerId, useInstalments } = input
       const actor = actorOf(context)
-      const event = await findOwnEvent(services, eventId, actor)
+      const event = await findOwnEvent(deps, eventId, actor)
       if (isRefusal(event)) return event
       const doneBy = personBehind(actor)
-      const changed = await setBalanceMethod(services, { eventId, customerId, useInstalments, doneBy })
-      return isRefusal(changed) ? changed : eventAnswer(services, eventId, actor)
+      const changed = await setBalanceMethod(deps, { eventId, customerId, useInstalments, doneBy })
+      return isRefusal(changed) ? changed : eventAnswer(deps, eventId, actor)
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
-      thenEvent(
+      changeAndReturnEvent(
         { context, eventId },
-        (about) => moveMoney(services, { eventId, moves, ...about }),
+        (about) => moveMoney(deps, { eventId, moves, ...about }),
         ({ ignored }) => ({ ignoredMoves: ignored }),
       ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundCard(services, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundCard(deps, { eventId, ...request, ...about }),
+      ),
 
     refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundOverpaid(services, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundOverpaid(deps, { eventId, ...request, ...about }),
+      ),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => refundByBank(services, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        refundByBank(deps, { eventId, ...request, ...about }),
+      ),
 
     addCreditNote: ({ input: { id: eventId, ...request }, context }) =>
-      thenEvent({ context, eventId }, (about) => addCreditNote(services, { eventId, ...request, ...about })),
+      changeAndReturnEvent({ context, eventId }, (about) =>
+        addCreditNote(deps, { eventId, ...request, ...about }),
+      ),
   }
 }

@@ -20,7 +20,7 @@ const waysOf = (event: MadeEvent) =>
   event.bob.post(`/event/${event.id}/package/${event.packageId}/paymentTypes`, {})
 
 describe('with an account for bank transfers', () => {
-  test('an order answers where to transfer to, and so do the orders that are open', async () => {
+  test('the response to an order contains the account to transfer to, and so does the list of open orders', async () => {
     const event = await app.makeEvent()
     expect((await waysOf(event)).body.data.byBankTransfer).toBe(true)
     const { body } = await event.bob.post('/payment/event/bankPayment', orderOf(event))
@@ -30,7 +30,7 @@ describe('with an account for bank transfers', () => {
     expect(orders.orders).toHaveLength(1)
   })
 
-  test('its payer gets a mail with the account, the reference and the day, once for one wish', async () => {
+  test('its payer gets one mail per order, with the account, the reference and the due date', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const ordered = []
@@ -54,7 +54,7 @@ describe('with an account for bank transfers', () => {
       expect(mails[0]!.text).toContain(fact)
   })
 
-  test('a guest for whom somebody else transfers does not get it', async () => {
+  test('a guest for whom somebody else transfers does not get the account', async () => {
     const event = await app.makeEvent()
     const forBoth = { ...orderOf(event), payForCustomers: [event.ann.id, event.bob.id] }
     await event.ann.post('/payment/event/bankPayment', forBoth)
@@ -64,7 +64,7 @@ describe('with an account for bank transfers', () => {
 })
 
 describe('without an account', () => {
-  test('no bank transfer is offered, and one that is ordered is refused and stored nowhere', async () => {
+  test('no bank transfer is offered, and an order is refused and not stored', async () => {
     const event = await withoutAccount.makeEvent()
     expect((await waysOf(event)).body.data.byBankTransfer).toBe(false)
     const refused = await event.bob.post('/payment/event/bankPayment', orderOf(event))

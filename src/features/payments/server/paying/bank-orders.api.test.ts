@@ -35,7 +35,7 @@ const receive = (transactionId: string) =>
 const stageOf = async (event: MadeEvent) => (await event.read()).statusStage
 
 describe('the stage of an event', () => {
-  test('is not changed by a guest’s order that has not arrived, by bank or by card', async () => {
+  test('is not changed by a guest’s pending payment, by bank or by card', async () => {
     const event = await app.makeEvent()
     await order(event.bob, event)
     expect(await stageOf(event)).toBe('Enquiry')
@@ -45,14 +45,14 @@ describe('the stage of an event', () => {
     expect(version).toBe(1)
   })
 
-  test('is pending from a guest’s money on', async () => {
+  test('is pending once a guest’s money has arrived', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await order(event.bob, event)
     await receive(transactionId)
     expect(await stageOf(event)).toBe('Pending Booking')
   })
 
-  test('is pending from the organiser’s order on, and an enquiry again when it is withdrawn', async () => {
+  test('is pending once the organiser orders, and an enquiry again when the order is withdrawn', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await order(event.ann, event)
     expect(await stageOf(event)).toBe('Pending Booking')
@@ -64,7 +64,7 @@ describe('the stage of an event', () => {
     })
   })
 
-  test('goes back only with the organiser’s last order, whatever guests have ordered', async () => {
+  test('returns to enquiry only with the organiser’s last order, whatever guests have ordered', async () => {
     const event = await app.makeEvent()
     await order(event.bob, event)
     const bank = await order(event.ann, event)
@@ -76,7 +76,7 @@ describe('the stage of an event', () => {
     expect(await stageOf(event)).toBe('Enquiry')
   })
 
-  test('stays pending when money has come', async () => {
+  test('stays pending when money has arrived', async () => {
     const event = await app.makeEvent()
     await receive((await order(event.bob, event)).transactionId)
     await withdraw(event.ann, event, (await order(event.ann, event)).transactionId)
@@ -84,8 +84,8 @@ describe('the stage of an event', () => {
   })
 })
 
-describe('an order by bank', () => {
-  test('replaces the payer’s earlier one for the package: of sixty at once one is open', async () => {
+describe('a bank order', () => {
+  test('replaces the payer’s earlier one for the package: of sixty parallel orders one is open', async () => {
     const event = await app.makeEvent()
     const orders = await Promise.all(Array.from({ length: 60 }, () => order(event.bob, event)))
     const ofCat = await order(event.cat, event)
@@ -98,7 +98,7 @@ describe('an order by bank', () => {
     expect(await openOf(event.cat, event)).toEqual([ofCat.transactionId])
   })
 
-  test('control: the database itself refuses a second open one', async () => {
+  test('control: the database itself refuses a second open order', async () => {
     const event = await app.makeEvent()
     const first = await order(event.bob, event)
     await order(event.bob, event)
@@ -110,7 +110,7 @@ describe('an order by bank', () => {
     await expect(reopen).rejects.toThrow('payment_transaction_one_order')
   })
 
-  test('under £1, or above what is owed, is refused (PAY-O7)', async () => {
+  test('below £1 or above what is owed is refused (PAY-O7)', async () => {
     const event = await app.makeEvent()
     for (const amountGBP of [0.99, 100.01]) {
       const refused = await event.bob.post('/payment/event/bankPayment', {
@@ -123,7 +123,7 @@ describe('an order by bank', () => {
     expect(await openOf(event.bob, event)).toEqual([])
   })
 
-  test('expires after seven days for whoever reads it, before any job has noted it', async () => {
+  test('is shown as expired after seven days, before any job has stored that', async () => {
     const event = await app.makeEvent()
     const { transactionId, expiresAt } = await order(event.ann, event)
     expect(expiresAt).toBe(new Date(start.getTime() + 7 * day).toISOString())
@@ -138,26 +138,26 @@ describe('an order by bank', () => {
     expect(listed).toMatchObject({ transactionStatus: 'aborted', reason: 'Expired' })
   })
 
-  test('that has expired is ended by the job, and the event is an enquiry again', async () => {
+  test('that has expired is ended by the job, which makes the event an enquiry again', async () => {
     const event = await app.makeEvent()
     await order(event.ann, event)
     later(8)
     await Promise.all([app.payments.reconcileOpen(), app.payments.reconcileOpen()])
     expect(await stageOf(event)).toBe('Enquiry')
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('payment_transaction')
       .select(['status', 'reason'])
       .where('event_id', '=', event.id)
       .execute()
-    expect(kept).toEqual([{ status: 'aborted', reason: 'Expired' }])
+    expect(stored).toEqual([{ status: 'aborted', reason: 'Expired' }])
     const ends = app.stageChanges.filter(
       ({ after }) => after.id === event.id && after.statusStage === 'Enquiry',
     )
     expect(ends, 'no person ended it').toMatchObject([{ doneBy: 'jaunt' }])
   })
 
-  test.each(['withdrawn', 'expired', 'expired and noted so', 'replaced'])(
-    'that was %s is credited when its money comes, once',
+  test.each(['withdrawn', 'expired', 'expired and ended by the job', 'replaced'])(
+    'that was %s is credited once when its money arrives',
     async (how) => {
       const event = await app.makeEvent()
       const { transactionId } = await order(event.bob, event)
@@ -171,7 +171,7 @@ describe('an order by bank', () => {
     },
   )
 
-  test('that is withdrawn while its money is noted ends paid, whichever comes first', async () => {
+  test('that is withdrawn while staff record its money ends as paid, in either order', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await order(event.ann, event)
     await Promise.all([
@@ -183,7 +183,7 @@ describe('an order by bank', () => {
     expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
   })
 
-  test('is withdrawn by its payer, the organiser and staff; for everybody else it is not there', async () => {
+  test('can be withdrawn by its payer, the organiser and staff, and is unknown to everybody else', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     for (const caller of [event.bob, event.ann, app.staff]) {
@@ -198,7 +198,7 @@ describe('an order by bank', () => {
     }
   })
 
-  test('is seen by its payer, the organiser and staff alone', async () => {
+  test('is visible only to its payer, the organiser and staff', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     const { transactionId } = await order(event.bob, event)
@@ -209,10 +209,10 @@ describe('an order by bank', () => {
       expect((await nobody.get(`/event/${event.id}/bankOrders`)).status).toBe(403)
   })
 
-  test('leaves only the rest to be paid by who may withdraw it; what comes all the same is credited', async () => {
+  test('leaves only the rest to pay for people who can withdraw it, and money that arrives anyway is credited', async () => {
     const event = await app.makeEvent()
     const settings = { paymentSettings: { paymentType: 'fully paid' } }
-    const ways = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
+    const openAmounts = async (caller: Caller, payForCustomers: string[], isBankPayment = false) => {
       const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
       const { data } = (await caller.post(path, { payForCustomers, isBankPayment })).body
       const all = data.paymentTypes.find((way: { paymentType: string }) => way.paymentType === 'fully paid')
@@ -222,23 +222,23 @@ describe('an order by bank', () => {
     const { transactionId } = await order(event.bob, event, {
       paymentSettings: { paymentType: 'custom', amountGBP: 30 },
     })
-    expect(await ways(event.bob, [event.bob.id])).toEqual([30, 70])
-    expect(await ways(event.ann, [event.ann.id, event.bob.id])).toEqual([30, 170])
-    expect(await ways(app.staff, [event.bob.id])).toEqual([30, 70])
-    // The next order stands in for this one.
-    expect(await ways(event.bob, [event.bob.id], true)).toEqual([0, 100])
-    expect(await ways(event.ann, [event.bob.id], true)).toEqual([30, 70])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([30, 70])
+    expect(await openAmounts(event.ann, [event.ann.id, event.bob.id])).toEqual([30, 170])
+    expect(await openAmounts(app.staff, [event.bob.id])).toEqual([30, 70])
+    // Another order would replace this one.
+    expect(await openAmounts(event.bob, [event.bob.id], true)).toEqual([0, 100])
+    expect(await openAmounts(event.ann, [event.bob.id], true)).toEqual([30, 70])
     expect((await prepare(event.bob, event, settings)).amountGBP).toBe(70)
 
     await order(event.bob, event, settings)
-    expect(await ways(event.bob, [event.bob.id])).toEqual([100, 0])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([100, 0])
     const twice = { eventId: event.id, packageId: event.packageId, ...settings }
     expect((await event.bob.post('/payment/event/prepareJwt', twice)).body.code).toBe('nothingDue')
     later(7)
-    expect(await ways(event.bob, [event.bob.id])).toEqual([0, 100])
+    expect(await openAmounts(event.bob, [event.bob.id])).toEqual([0, 100])
     later(0)
 
-    // Both happen: the transfer that was replaced arrives, and the form that was open before is paid with.
+    // The replaced transfer arrives anyway, and Cat pays by card.
     expect(before.amountGBP).toBe(100)
     await receive(transactionId)
     const paid = await payByCard(app, event.cat, event)
@@ -246,7 +246,7 @@ describe('an order by bank', () => {
     expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 3000, 2000])
   })
 
-  test('that the organiser made for a guest keeps them from nothing; they see their part of it', async () => {
+  test('by the organiser for a guest does not prevent the guest from paying, and shows them their part', async () => {
     const event = await app.makeEvent()
     const everyone = { payForCustomers: [event.ann.id, event.bob.id] }
     await order(event.ann, event, { paymentSettings: { paymentType: 'fully paid' }, ...everyone })
@@ -267,7 +267,7 @@ describe('an order by bank', () => {
     expect(money.overpaidGBP).toBe(100)
   })
 
-  test('and a card at once by the same payer: whichever is first leaves the rest to the other', async () => {
+  test('and a parallel card payment of the same payer: the first leaves the rest to the other', async () => {
     const event = await app.makeEvent()
     const all = { paymentSettings: { paymentType: 'fully paid' } }
     const asked = { eventId: event.id, packageId: event.packageId, ...all }
@@ -283,7 +283,7 @@ describe('an order by bank', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', asked)).body.code).toBe('nothingDue')
   })
 
-  test('of a guest’s card payment is not the organiser’s to give up', async () => {
+  test('cannot be withdrawn by the organiser if it is a guest’s card payment', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
     expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')

@@ -20,7 +20,7 @@ const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
   (await readPaidPence(app.db, eventId)).get(customerId) ?? 0
 
-test('a package without a date is paid for in no way: its price is only where prices begin', async () => {
+test('a package without a date cannot be paid for, because its price is only a lowest price', async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
     packages: made.packages.map((pack) => ({ ...pack, startDate: null })),
@@ -39,7 +39,7 @@ test('a package without a date is paid for in no way: its price is only where pr
   expect((await event.read()).statusStage).toBe('Enquiry')
 })
 
-test('the payment system is named to whoever is logged in (PAY-005, API-093)', async () => {
+test('every logged-in user can read the payment system (PAY-005, API-093)', async () => {
   const event = await app.makeEvent()
   expect((await event.bob.get('/payment/paymentSystem')).body.data).toEqual({
     name: 'secureTrading',
@@ -50,7 +50,7 @@ test('the payment system is named to whoever is logged in (PAY-005, API-093)', a
 })
 
 describe('ways to pay', () => {
-  test('are answered with what each comes to (PAY-001, PAY-004, API-101)', async () => {
+  test('are returned with the amount of each (PAY-001, PAY-004, API-101)', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     const { body } = await event.bob.post(path, { isBankPayment: false })
@@ -62,7 +62,7 @@ describe('ways to pay', () => {
     ])
   })
 
-  test('are answered in detail, with the instalments that follow (PAY-004, API-100)', async () => {
+  test('are returned in detail, with the instalments that follow (PAY-004, API-100)', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentDetails`
     const { body } = await event.bob.post(path, { paymentSettings: { paymentType: 'instalments' } })
@@ -76,7 +76,7 @@ describe('ways to pay', () => {
     ).toBe(80)
   })
 
-  test('for several people add up, each with their own part (PAY-003)', async () => {
+  test('for several people add up, with the part of each person (PAY-003)', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentDetails`
     const { body } = await event.ann.post(path, {
@@ -88,7 +88,7 @@ describe('ways to pay', () => {
     ])
   })
 
-  test('a guest neither pays for nor learns of another guest, a stranger of nobody', async () => {
+  test('a guest can read and pay only their own, and a stranger nobody’s', async () => {
     const event = await app.makeEvent()
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     const forCat = { payForCustomers: [event.cat.id] }
@@ -123,7 +123,7 @@ describe('ways to pay', () => {
 })
 
 describe('a card payment', () => {
-  test('is prepared, begun, made and credited with all that follows (PAY-006, API-094 to API-098)', async () => {
+  test('is prepared, begun, charged and credited (PAY-006, API-094 to API-098)', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     expect(payment.amountGBP).toBe(20)
@@ -155,7 +155,7 @@ describe('a card payment', () => {
     expect(guest).toMatchObject({ paidPence: 2000, paidByCustomerId: event.bob.id })
   })
 
-  test('of everyone books the event, asks what follows, keeps each booked view and mails receipts (EVT-O3, EVT-O6)', async () => {
+  test('by everyone books the event, requests suppliers, stores each booked view and mails receipts (EVT-O3, EVT-O6)', async () => {
     const event = await app.makeEvent()
     for (const guest of [event.ann, event.bob]) await payByCard(app, guest, event)
     expect((await event.read()).statusStage).toBe('Pending Booking')
@@ -179,7 +179,7 @@ describe('a card payment', () => {
     expect(mails.rows.map(({ subject }) => subject)).toEqual(Array(3).fill('Receipt: £20.00 for Trip'))
   })
 
-  test('for others is credited to them, and says who paid', async () => {
+  test('for others is credited to them and names the payer', async () => {
     const event = await app.makeEvent()
     await payByCard(app, event.ann, event, { payForCustomers: event.people.map(({ id }) => id) })
     const { guests, statusStage } = await event.read()
@@ -189,7 +189,7 @@ describe('a card payment', () => {
     expect(statusStage).toBe('Booked')
   })
 
-  test('that is declined says why, and another card pays (PAY-006)', async () => {
+  test('that is declined says why, and another card can pay (PAY-006)', async () => {
     const event = await app.makeEvent()
     const declined = await payByCard(app, event.bob, event, { card: declinedCard })
     expect(declined.answer.body.data).toMatchObject({
@@ -203,7 +203,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('that is challenged is paid with the right code only', async () => {
+  test('that is challenged is charged only with the right code', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     expect((await enterCard(app, payment.jwt, challengedCard)).body).toMatchObject({ state: 'challenge' })
@@ -228,7 +228,7 @@ describe('a card payment', () => {
     expect((await payment.comeBack()).body.data.status).toBe('failed')
   })
 
-  test('without an answer stays open and is settled later by asking', async () => {
+  test('without a response stays open and is reconciled later', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await payment.begin()
@@ -253,7 +253,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('given up takes the event back to Enquiry, and the gateway takes the card no more (PAY-007, API-082)', async () => {
+  test('that is cancelled returns the event to Enquiry, and the gateway no longer accepts the card (PAY-007, API-082)', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.ann, event)
     await payment.begin()
@@ -272,7 +272,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.ann.id)).toBe(0)
   })
 
-  test('given up whose money comes after all is credited', async () => {
+  test('that was cancelled is credited if its money arrives anyway', async () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
     await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
@@ -285,7 +285,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('belongs to its payer: for others it is not there', async () => {
+  test('is visible to its payer only, and unknown to others', async () => {
     const event = await app.makeEvent()
     const other = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
@@ -299,7 +299,7 @@ describe('a card payment', () => {
     expect((await app.visitor.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(403)
   })
 
-  test('is refused for a cancelled event and for a package that is not there', async () => {
+  test('is refused for a cancelled event and for an unknown package', async () => {
     const cancelled = await app.makeEvent((made) => ({ ...made, statusStage: 'Cancelled' }))
     const order = {
       eventId: cancelled.id,
@@ -326,7 +326,7 @@ describe('the Idempotency-Key of a payment', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'idempotencyMissing' } })
   })
 
-  test('makes repeats, also at once, one payment, and refuses other content', async () => {
+  test('makes repeated and parallel requests one payment, and refuses different content', async () => {
     const event = await app.makeEvent()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => event.bob.post('/payment/event/prepareJwt', order(event), 'the-key')),

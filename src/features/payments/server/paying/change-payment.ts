@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
 import { isStillOwed } from '../../rules/plan-payment.ts'
-import { mayBecome } from '../../rules/transaction.ts'
+import { canBecome } from '../../rules/transaction.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { afterPaymentOrdered, changeMoney, withPaidPence } from '../read-event-money.ts'
@@ -29,17 +29,17 @@ type ConfirmedPayment = {
 }
 
 /**
- * Credits a payment with the amount that was confirmed, in one transaction with the guests' money, the
- * stage, the snapshot and the receipt. Any number of confirmations, in any order and at once, credit once.
+ * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
+ * the snapshot, and queues the receipt. Any number of confirmations, in any order and in parallel, credit once.
  * @returns the event, or paymentUnknown
  */
 export const creditPayment = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   confirmed: ConfirmedPayment,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId }, async (tx, event, payment) => {
-    if (!mayBecome(payment.status, 'paid')) return 'unchanged'
+  changePayment(deps, { transactionId }, async (tx, event, payment) => {
+    if (!canBecome(payment.status, 'paid')) return 'unchanged'
     const parts = confirmedParts(payment, confirmed.amountPence)
     const paidBefore = await readPaidPence(tx, event.id)
     const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
@@ -48,7 +48,7 @@ export const creditPayment = (
       eventId: event.id,
       reference: payment.id,
       doneBy: payment.done_by,
-      now: services.now(),
+      now: deps.now(),
       moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
     })
     if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
@@ -60,23 +60,23 @@ export const creditPayment = (
       gateway_reference: confirmed.gatewayReference,
       card_digits: confirmed.cardDigits,
       reason: null,
-      settled_at: services.now(),
+      settled_at: deps.now(),
       next_ask_at: null,
     })
     const paid = await withPaidPence(tx, withPayer(event, payment, parts))
-    await queueReceipt(tx, services, {
+    await queueReceipt(tx, deps, {
       payerId: payment.customer_id,
       event: paid,
       amountPence: confirmed.amountPence,
       parts,
       cardDigits: confirmed.cardDigits,
-      paidAt: services.now(),
+      paidAt: deps.now(),
     })
     return {
-      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(services.now())),
+      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
-      // What was shown when the payment was ordered is what is agreed, however late the money comes.
+      // The plan that was shown with the order is the agreed one, however late the money arrives.
       planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
     }
   })
@@ -84,64 +84,61 @@ export const creditPayment = (
 type PaymentEnd = {
   readonly status: 'aborted' | 'failed'
   readonly reason: string | null
-  /** The gateway cannot change its mind any more: nobody asks again. */
+  /** True if the gateway's outcome cannot change, so that it needs no more queries. */
   readonly isFinal: boolean
-  /** Who ended it; its payer when left out. */
+  /** The user who ended it. Defaults to the payer. */
   readonly endedBy?: string
 }
 
 /**
- * Ends a payment without money: given up, failed or expired. An event that waited for nothing else goes back to
- * Enquiry (EVT-O3). A payment that has ended already stays as it is.
+ * Ends a payment without money: cancelled, failed or expired. An event with no other pending payment returns to
+ * Enquiry (EVT-O3). A payment that has ended is not changed.
  * @returns the event, or paymentUnknown
  */
 export const endPayment = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   { status, reason, isFinal, endedBy }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
+  changePayment(deps, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
     if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
-    if (!mayBecome(payment.status, status)) return 'unchanged'
-    await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
-    await endReservations(tx, payment.id, services.now())
+    if (!canBecome(payment.status, status)) return 'unchanged'
+    await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
+    await endReservations(tx, payment.id, deps.now())
     return { event, packageId: payment.package_id }
   })
 
 /**
- * Notes that a payment is on its way, and reserves the units that its package needs (docs/decisions/0106); the
- * organiser's first one makes the event pending (EVT-O3). The page asks
- * this before it sends the card form, so that nobody is charged for what is no longer owed.
- * @returns the event, paymentUnknown, paymentClosed for one that was cancelled or replaced in the meantime, or is for more
- * than is owed now, paidByAnother while another payment for the same people is under way, or notEnoughLeft when what is
- * paid for was booked by others in the meantime
+ * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0106). The
+ * organiser's first payment makes the event pending (EVT-O3). The page calls this before it sends the card
+ * form, so that no card is charged for money that is no longer owed.
+ * @returns the event or a refusal. paymentUnknown; paymentClosed if it was cancelled, replaced or exceeds what
+ * is owed now; paidByAnother if another payment for the same people is pending; notEnoughLeft if others have
+ * booked the units in the meantime.
  */
-export const beginPayment = (
-  services: PaymentsDeps,
-  transactionId: string,
-): Promise<EventDocument | Refusal> =>
-  changePayment(services, { transactionId }, async (tx, event, payment) => {
+export const beginPayment = (deps: PaymentsDeps, transactionId: string): Promise<EventDocument | Refusal> =>
+  changePayment(deps, { transactionId }, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return 'unchanged'
-    const today = dayOf(services.now())
+    const today = dayOf(deps.now())
     if (!isOwed(event, payment, today)) return refusal('paymentClosed')
-    const others = await readBegunPayments(tx, payment, new Date(services.now().getTime() - underWayMs))
+    const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
     if (!isOwed(event, payment, today, pencePending(others))) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
-    const wanted = { packageId, transactionId, payerId, now: services.now() }
-    const gone = await reservePackageUnits(tx, event, wanted)
-    if (gone) return gone
-    await updateTransaction(tx, payment.id, { begun_at: services.now() })
-    if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
+    const reservation = { packageId, transactionId, payerId, now: deps.now() }
+    const unavailable = await reservePackageUnits(tx, event, reservation)
+    if (unavailable) return unavailable
+    await updateTransaction(tx, payment.id, { begun_at: deps.now() })
+    if (!canBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
-    const after = afterPaymentOrdered(event, payment, services.now())
+    const after = afterPaymentOrdered(event, payment, deps.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
 
-/** How long after its beginning a payment keeps others from paying for the same people: as long as it reserves units. */
+/** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
 
-/** Given up, or declined by a gateway that takes no other card for it. */
+/** Cancelled, or declined by a gateway that accepts no other card for it. */
 const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
   status === 'aborted' || (status === 'failed' && next_ask_at === null)
 
@@ -163,22 +160,22 @@ type PaymentChange = (
   payment: StoredTransaction,
 ) => ReturnType<Parameters<typeof changeMoney>[3]>
 
-/** Locks the event first and the payment then, always in this order. */
+/** Locks the event first and then the payment, always in this order. */
 const changePayment = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { transactionId, doneBy }: { readonly transactionId: string; readonly doneBy?: string },
   change: PaymentChange,
 ) => {
-  const found = await readTransaction(services.database, transactionId)
+  const found = await readTransaction(deps.database, transactionId)
   if (found?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
-  return transact(services.database, (tx) =>
-    changeMoney(tx, services, { eventId: found.event_id, doneBy: doneBy ?? found.done_by }, async (event) =>
+  return transact(deps.database, (tx) =>
+    changeMoney(tx, deps, { eventId: found.event_id, doneBy: doneBy ?? found.done_by }, async (event) =>
       change(tx, event, await lockTransaction(tx, transactionId)),
     ),
   )
 }
 
-/** What was confirmed, shared as the payment was meant to be. */
+/** Divides the confirmed amount in the proportions of the planned parts. */
 const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pence): PaidFor[] => {
   if (pence === amount_pence) return paid_for
   const shares = splitPence(

@@ -5,91 +5,89 @@ import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.t
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
 import { endPayment } from './change-payment.ts'
-import { askGateway } from './reconcile-payments.ts'
+import { queryGateway } from './reconcile-payments.ts'
 
 /**
- * Gives up a payment (PAY-007). One by card ends only when the gateway refuses it from now on, or has nothing
- * of it: while it is taking the money nobody can say that it was not paid. An order by bank is withdrawn.
- * @returns what changePayment does, paymentSystemOff, or paymentPending while the gateway has not decided
+ * Cancels a payment (PAY-007), or withdraws a bank order. A card payment is cancelled only if the gateway
+ * closes it or knows nothing of it. While the gateway charges the card, the payment may still be paid.
+ * @returns what changePayment returns, paymentSystemOff, or paymentPending while the gateway has not decided
  */
-export const giveUpPayment = async (
-  services: PaymentsDeps,
+export const cancelPayment = async (
+  deps: PaymentsDeps,
   payment: StoredTransaction,
   reason: string | null,
 ): Promise<EventDocument | StoredTransaction | Refusal> => {
-  if (payment.is_bank_payment) return withdrawOrder(services, payment, reason)
-  const closed = await closeIntent(services, payment.id)
-  if (closed === 'closed')
-    return endPayment(services, payment.id, { status: 'aborted', reason, isFinal: true })
-  const asked = await askGateway(services, payment.id)
-  if (isRefusal(asked)) return asked
-  if (hasEnded(asked.payment)) return asked.payment
-  if (closed === 'cannotClose' && asked.outcome?.state === 'unknown')
-    return endPayment(services, payment.id, { status: 'aborted', reason, isFinal: asked.outcome.isFinal })
-  return services.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
+  if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
+  const closed = await closeIntent(deps, payment.id)
+  if (closed === 'closed') return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
+  const queried = await queryGateway(deps, payment.id)
+  if (isRefusal(queried)) return queried
+  if (hasEnded(queried.payment)) return queried.payment
+  if (closed === 'cannotClose' && queried.outcome?.state === 'unknown')
+    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: queried.outcome.isFinal })
+  return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
 
 const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && status !== 'awaiting'
 
-/** An order that has expired ends as expired, also when nobody noted it yet. */
-const withdrawOrder = (services: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
-  const isOver = statusAt(payment, services.now()).status !== payment.status
-  return endPayment(services, payment.id, {
+/** Withdraws an order. An expired order ends as expired, even if no job has stored that yet. */
+const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
+  const isOver = statusAt(payment, deps.now()).status !== payment.status
+  return endPayment(deps, payment.id, {
     status: 'aborted',
     reason: isOver ? orderExpired : (reason ?? orderWithdrawn),
     isFinal: true,
   })
 }
 
-/** Why a card form was closed that nobody gave up. */
+/** Reasons for closing a card form that the payer did not cancel. */
 const replaced = 'Replaced by a later payment'
 const payerLeft = 'The payer left'
 
-/** Closes an intent that a later one of the same payer replaces. Refuses as closeForm does. */
-export const closeReplaced = (services: PaymentsDeps, transactionId: string) =>
-  closeForm(services, transactionId, replaced)
+/** Closes an intent that a later one of the same payer replaces. Refuses what closeForm refuses. */
+export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
+  closeForm(deps, transactionId, replaced)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes every card form that a customer can still pay by, of one event or of all, after they left it. What cannot be
- * closed stays open: the job asks for it, and its money is credited if it comes.
+ * Closes every card form with which a customer can still pay, for one event or for all, after they left. Forms
+ * that cannot be closed stay open: the job reconciles them, and money that arrives is credited.
  */
-export const closeCardForms = async (services: PaymentsDeps, forms: FormsOf): Promise<void> => {
-  for (const id of await readOpenIntents(services.database, forms)) await closeForm(services, id, payerLeft)
+export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
+  for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeft)
 }
 
 /**
- * Closes an intent. What the gateway is taking already it goes
- * on taking, and that is credited; where it cannot close an intent, one that is not begun ends on our side and
- * is asked for until it cannot be paid any more.
- * @returns why no later one may be paid: earlierPaymentPending while the money may be on its way,
- * paymentClosed when it has come, unknown to the later one
+ * Closes an intent. A charge that the gateway has begun continues and is credited. If the gateway cannot close
+ * intents, one that has not begun ends on our side and is reconciled until it can no longer be paid.
+ * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if
+ * it has arrived since the later payment was planned
  */
 const closeForm = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
   reason: string,
 ): Promise<Refusal | undefined> => {
   const end = { status: 'aborted', reason } as const
-  const closed = await closeIntent(services, transactionId)
+  const closed = await closeIntent(deps, transactionId)
   if (closed === 'closed') {
-    await endPayment(services, transactionId, { ...end, isFinal: true })
+    await endPayment(deps, transactionId, { ...end, isFinal: true })
     return undefined
   }
-  const asked = await askGateway(services, transactionId)
-  if (isRefusal(asked)) return asked
-  const { status } = asked.payment
+  const queried = await queryGateway(deps, transactionId)
+  if (isRefusal(queried)) return queried
+  const { status } = queried.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'begun' || asked.outcome?.state === 'pending') return refusal('earlierPaymentPending')
-  // A gateway that says nothing may have taken what was sent to it.
-  if (!asked.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
+  if (closed === 'begun' || queried.outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  // A gateway that does not respond may have charged a form that was sent to it.
+  if (!queried.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
-    await endPayment(services, transactionId, { ...end, isFinal: false })
+    await endPayment(deps, transactionId, { ...end, isFinal: false })
   return undefined
 }
 
-/** What the gateway says to closing an intent; nothing when it does not answer. */
+/** Asks the gateway to close an intent; undefined if it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,

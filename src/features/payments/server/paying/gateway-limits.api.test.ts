@@ -3,7 +3,7 @@ import { signedNotification } from '#platform/adapters/payment-gateway/notificat
 import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-gateway.ts'
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
-/** Five a minute for a network. */
+/** The limit is five a minute per network. */
 const app = await paymentsApp({ CALLS_PER_MINUTE: '50' })
 const { notificationPassword } = sandboxKeys('s'.repeat(32))
 
@@ -21,7 +21,7 @@ const tooMany = {
   body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
 }
 
-test('forged notifications of a network are soon refused, and a signed one from the same network is taken all the same', async () => {
+test('forged notifications are rate-limited per network, and a signed one from the same network is still accepted', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await payment.begin()
@@ -35,8 +35,8 @@ test('forged notifications of a network are soon refused, and a signed one from 
   expect((await notify(forged, '2001:db8:2::1')).status).toBe(403)
 
   const signed = signedNotification({ orderreference: payment.transactionId }, notificationPassword)
-  const told = await Promise.all(Array.from({ length: 12 }, () => notify(signed, '2001:db8:1:9::1')))
-  expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => notify(signed, '2001:db8:1:9::1')))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect((await payment.status()).body.data.status).toBe('paid')
 })
 
@@ -46,7 +46,7 @@ test('a notification of more than 64 KB is not read', async () => {
 })
 
 test.each(['pay', 'challenge'])(
-  '/sandbox-gateway/%s is tried five times a minute from a network, with small bodies',
+  '/sandbox-gateway/%s accepts five small requests a minute from a network',
   async (what) => {
     const send = (remoteAddress: string, payload: object = { jwt: 'x' }) =>
       app.send({ method: 'POST', url: `/sandbox-gateway/${what}`, payload, remoteAddress })

@@ -4,20 +4,21 @@ import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { reconcileByRequest } from './reconcile-payments.ts'
 
-/** Where the gateway tells us that something became of a payment. */
+/** The path to which the gateway sends notifications about payments. */
 export const notificationPath = '/payment-gateway/notification'
 
-/** Bytes; a notification is a few hundred. */
+/** Limit in bytes; a notification has a few hundred. */
 const largestNotification = 65_536
 
 /**
- * Takes the gateway's notifications: form fields with a signature. What they say is not believed, only that
- * it is worth asking; a failure is answered as one, so that the gateway sends it again. What is signed is never
- * refused: `forgedPerMinute` limits what a network sends whose signature does not hold.
+ * Receives the gateway's notifications, which are form fields with a signature. A notification only triggers a
+ * query to the gateway; its content is not trusted. A failure responds with an error, so that the gateway sends
+ * it again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong signature, per
+ * network.
  */
 export const serveGatewayNotifications = (
   app: FastifyInstance,
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   { forgedPerMinute }: { readonly forgedPerMinute: number },
 ): void => {
   const forged = networkCounter(forgedPerMinute)
@@ -28,7 +29,7 @@ export const serveGatewayNotifications = (
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.post(notificationPath, { bodyLimit: largestNotification }, async (request, reply) => {
-      const reference = services.gateway?.readNotification(textFields(request.body))
+      const reference = deps.gateway?.readNotification(textFields(request.body))
       if (!reference) {
         const wait = forged.take(request.ip)
         if (wait > 0) {
@@ -38,7 +39,7 @@ export const serveGatewayNotifications = (
         return reply.code(403).send({ error: 'Not allowed' })
       }
       request.requester.isVisitor = false
-      await reconcileByRequest(services, reference)
+      await reconcileByRequest(deps, reference)
       return { ok: true }
     })
   })

@@ -24,7 +24,7 @@ const ledgerSums = async () => {
   return rows[0]
 }
 
-test('twenty confirmations of the same payment at once credit it once', async () => {
+test('twenty parallel confirmations of one payment credit it once', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await prepare(event.bob, event)
   const confirmed = { amountPence: 2000, gatewayReference: 'g', cardDigits: null }
@@ -40,7 +40,7 @@ test('control: the same statements without the locks and the claimed reference c
   await sql`create table careless_payment as select * from payment_transaction limit 1`.execute(app.db)
   await sql`update careless_payment set status = 'awaiting'`.execute(app.db)
   await sql`create table careless_entry (like ledger_entry)`.execute(app.db)
-  // Both have read before one writes, as it happens to those who do not wait for each other.
+  // Both read before either writes, as happens without locks.
   const readers = 2
   const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
   let reads = 0
@@ -62,7 +62,7 @@ test('control: the same statements without the locks and the claimed reference c
   expect(rows[0]!.credited).toBeGreaterThan(2000)
 })
 
-test('notifications racing with many returns of the browser credit once', async () => {
+test('parallel notifications and browser returns credit once', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await enterCard(app, payment.jwt, noticedTwiceCard)
@@ -73,7 +73,7 @@ test('notifications racing with many returns of the browser credit once', async 
   expect(await paid(event.id)).toEqual([2000])
 })
 
-test('of two payers who begin to pay the same share only the first is charged, until that payment ends', async () => {
+test('of two payers who begin to pay the same share, only the first is charged until that payment ends', async () => {
   const event = await app.makeEvent()
   const full = { paymentSettings: { paymentType: 'fully paid' } }
   const own = await prepare(event.bob, event, full)
@@ -88,7 +88,7 @@ test('of two payers who begin to pay the same share only the first is charged, u
   expect(await paid(event.id)).toEqual([10_000])
 })
 
-test('many who begin to pay the same share at the same moment: one is let through', async () => {
+test('of many payers who begin to pay the same share in parallel, one is accepted', async () => {
   const event = await app.makeEvent()
   const full = { paymentSettings: { paymentType: 'fully paid' } }
   const everyone = { ...full, payForCustomers: event.people.map(({ id }) => id) }
@@ -101,7 +101,7 @@ test('many who begin to pay the same share at the same moment: one is let throug
   expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a payment that was begun and abandoned keeps nobody else from paying after 15 minutes', async () => {
+test('a payment that was begun and abandoned blocks other payers for 15 minutes only', async () => {
   const start = app.clock.now
   const event = await app.makeEvent()
   const full = { paymentSettings: { paymentType: 'fully paid' } }
@@ -112,14 +112,14 @@ test('a payment that was begun and abandoned keeps nobody else from paying after
   app.clock.now = start
 })
 
-test('payments for the same guest and for all guests at once are all credited in full', async () => {
+test('parallel payments for one guest and for all guests are credited in full', async () => {
   const event = await app.makeEvent()
   const everyone = { payForCustomers: event.people.map(({ id }) => id) }
   const payments = await Promise.all([
     ...Array.from({ length: 4 }, () => prepare(event.bob, event)),
     ...Array.from({ length: 4 }, () => prepare(event.ann, event, everyone)),
   ])
-  // Forms that a later one replaced are refused; money that a gateway takes for one all the same is credited.
+  // Replaced forms are refused, but money that a gateway charges for one anyway is credited.
   const came = (amountGBP: number) => ({
     amountPence: amountGBP * 100,
     gatewayReference: 'g',
@@ -139,7 +139,7 @@ test('payments for the same guest and for all guests at once are all credited in
   ).toHaveLength(1)
 })
 
-test('moves and refunds of the same money at once never spend it twice', async () => {
+test('parallel moves and refunds of the same money never spend it twice', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const toCat = { moves: [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }] }
@@ -150,13 +150,13 @@ test('moves and refunds of the same money at once never spend it twice', async (
     app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
-  // A move that does not fit any more is answered as ignored, a refund is refused.
+  // A move whose amount is now out of range is ignored; a refund is refused.
   const done = answers.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
   expect(done).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 
-test('a payment left open by a process that died is settled at the next start', async () => {
+test('a payment left open by a process that died is reconciled at the next start', async () => {
   const event = await app.makeEvent()
   const taken = await prepare(event.bob, event)
   await taken.begin()
@@ -171,6 +171,6 @@ test('a payment left open by a process that died is settled at the next start', 
   app.clock.now = before
 })
 
-test('after all of this the ledger sums to nothing and every balance is the sum of its entries', async () => {
+test('after all tests the ledger sums to zero and every balance is the sum of its entries', async () => {
   expect(await ledgerSums()).toEqual({ total: 0, drift: 0 })
 })

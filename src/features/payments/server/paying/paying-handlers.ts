@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { payingCalls } from '../../contract/paying-calls.ts'
+import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
@@ -14,46 +14,46 @@ import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
-import { wirePlan, wireWay } from '../wire-plan.ts'
+import { wirePaymentOption, wirePlan } from '../wire-plan.ts'
 import { beginPayment, creditPayment } from './change-payment.ts'
-import { giveUpPayment } from './close-intent.ts'
+import { cancelPayment } from './close-intent.ts'
 import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
 import { reconcileByRequest } from './reconcile-payments.ts'
 
 type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
-/** What can be paid and how, and the payments themselves, by card and by bank. */
-export const payingHandlers = (services: PaymentsDeps): Handlers<typeof payingCalls> => ({
-  ...askingHandlers(services),
-  ...cardHandlers(services),
-  ...bankHandlers(services),
+/** Handlers of the endpoints for payment options and payments, by card and by bank. */
+export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
+  ...paymentOptionHandlers(deps),
+  ...cardHandlers(deps),
+  ...bankHandlers(deps),
 })
 
-const askingHandlers = (
-  services: PaymentsDeps,
-): Pick<Handlers<typeof payingCalls>, 'paymentSystem' | 'paymentTypes' | 'paymentDetails'> => ({
+const paymentOptionHandlers = (
+  deps: PaymentsDeps,
+): Pick<Handlers<typeof payingEndpoints>, 'paymentSystem' | 'paymentTypes' | 'paymentDetails'> => ({
   paymentSystem: () => {
-    if (!services.gateway) return refusal('paymentSystemOff')
-    const { name, mode, cardForm } = services.gateway
+    if (!deps.gateway) return refusal('paymentSystemOff')
+    const { name, mode, cardForm } = deps.gateway
     return { data: { name, mode, cardForm } }
   },
 
   paymentTypes: async ({ input, context }) => {
-    const event = await findOwnEvent(services, input.eventId, actorOf(context))
+    const event = await findOwnEvent(deps, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
     const { packageId, isBankPayment = false } = input
-    const asking = { actor: actorOf(context), order: input, at: services.now(), isBankPayment }
-    const question = await paymentQuestion(services.database, event, asking)
+    const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
+    const question = await paymentQuestion(deps.database, event, planning)
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const gone = await refuseGone(services.database, event, packageId, services.now())
+    const unavailable = await refuseGone(deps.database, event, packageId, deps.now())
     const pendingPence = sumPending(question)
-    if (gone) return gone
-    const byBankTransfer = services.config.bankAccount !== undefined
+    if (unavailable) return unavailable
+    const byBankTransfer = deps.config.bankAccount !== undefined
     return {
       data: {
-        paymentTypes: plans.map(wireWay),
+        paymentTypes: plans.map(wirePaymentOption),
         pendingGBP: poundsFromPence(pendingPence),
         byBankTransfer,
       },
@@ -61,20 +61,20 @@ const askingHandlers = (
   },
 
   paymentDetails: async ({ input, context }) => {
-    const event = await findOwnEvent(services, input.eventId, actorOf(context))
+    const event = await findOwnEvent(deps, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
-    const planning = { actor: actorOf(context), order: input, at: services.now(), isBankPayment: false }
-    const plan = await planOrder(services.database, event, planning)
+    const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment: false }
+    const plan = await planOrder(deps.database, event, planning)
     if (isRefusal(plan)) return plan
     return (
-      (await refuseGone(services.database, event, input.packageId, services.now())) ?? {
+      (await refuseGone(deps.database, event, input.packageId, deps.now())) ?? {
         data: wirePlan(plan),
       }
     )
   },
 })
 
-/** Of the people that are asked for. */
+/** Returns the pending pence of the people in the question. */
 const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
@@ -82,97 +82,97 @@ const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence 
   )
 
 const cardHandlers = (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
 ): Pick<
-  Handlers<typeof payingCalls>,
+  Handlers<typeof payingEndpoints>,
   'prepareJwt' | 'saveAwaitingTransaction' | 'payment' | 'status' | 'saveTransactionAborted'
 > => ({
   prepareJwt: async ({ input, context }) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
-    const prepared = await prepareCardPayment(services, { actor: actorOf(context), key, order: input })
+    const prepared = await prepareCardPayment(deps, { actor: actorOf(context), key, order: input })
     return isRefusal(prepared) ? prepared : { data: prepared }
   },
 
   saveAwaitingTransaction: ({ input, context }) =>
-    withPayment(services, context, input, async (payment) => beginPayment(services, payment.id)),
+    withPayment(deps, context, input, async (payment) => beginPayment(deps, payment.id)),
 
   payment: ({ input, context }) =>
-    withPayment(services, context, input, (payment) => reconcileByRequest(services, payment.id)),
+    withPayment(deps, context, input, (payment) => reconcileByRequest(deps, payment.id)),
 
   status: ({ input, context }) =>
-    withPayment(services, context, input, (payment) => reconcileByRequest(services, payment.id)),
+    withPayment(deps, context, input, (payment) => reconcileByRequest(deps, payment.id)),
 
   saveTransactionAborted: ({ input, context }) =>
-    withPayment(services, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
-      giveUpPayment(services, payment, input.reason ?? null),
+    withPayment(deps, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
+      cancelPayment(deps, payment, input.reason ?? null),
     ),
 })
 
 const bankHandlers = (
-  services: PaymentsDeps,
-): Pick<Handlers<typeof payingCalls>, 'bankPayment' | 'bankOrders' | 'bankPaymentReceived'> => ({
+  deps: PaymentsDeps,
+): Pick<Handlers<typeof payingEndpoints>, 'bankPayment' | 'bankOrders' | 'bankPaymentReceived'> => ({
   bankPayment: async ({ input, context }) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
-    const ordered = await orderBankPayment(services, { actor: actorOf(context), key, order: input })
+    const ordered = await orderBankPayment(deps, { actor: actorOf(context), key, order: input })
     return isRefusal(ordered) ? ordered : { data: ordered }
   },
 
   bankOrders: async ({ input, context }) => {
     const actor = actorOf(context)
-    const event = await findOwnEvent(services, input.id, actor)
+    const event = await findOwnEvent(deps, input.id, actor)
     if (isRefusal(event)) return event
-    const orders = await readOrdersFor(services, event, actor)
+    const orders = await readOrdersFor(deps, event, actor)
     const isToPay = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
-    return { data: { orders, bankAccount: (isToPay && services.config.bankAccount) || null } }
+    return { data: { orders, bankAccount: (isToPay && deps.config.bankAccount) || null } }
   },
 
   bankPaymentReceived: ({ input, context }) =>
-    withPayment(services, context, input, async (payment) => {
+    withPayment(deps, context, input, async (payment) => {
       if (!payment.is_bank_payment) return refusal('paymentUnknown', { id: payment.id })
       const amountPence =
         input.amountGBP === undefined ? payment.amount_pence : penceFromPounds(input.amountGBP)
-      return creditPayment(services, payment.id, { amountPence, gatewayReference: null, cardDigits: null })
+      return creditPayment(deps, payment.id, { amountPence, gatewayReference: null, cardDigits: null })
     }),
 })
 
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser may do it as well with an order by bank, whoever made it. */
+  /** The event's organiser is allowed as well for bank orders, whoever placed them. */
   alsoOrganiser?: boolean
 }
 
 /**
- * Does something with a payment of the caller's own, or any for staff, and answers what it is then. Someone
- * else's payment looks like none.
+ * Changes a payment of the caller, or any payment for staff, and returns its new state. A payment of somebody
+ * else is refused as unknown.
  */
 const withPayment = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   context: CallContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
 ) => {
   const actor = actorOf(context)
-  const found = await readTransaction(services.database, transactionId)
+  const found = await readTransaction(deps.database, transactionId)
   const isMine = found?.customer_id === actor.userId || countsAsStaff(actor)
   const isMyGuests = async () =>
     alsoOrganiser &&
     found?.is_bank_payment &&
-    (await readEvent(services.database, found.event_id))?.organiserId === actor.userId
+    (await readEvent(deps.database, found.event_id))?.organiserId === actor.userId
   if (found?.transaction_type !== 'payment' || (eventId && found.event_id !== eventId))
     return refusal('paymentUnknown', { id: transactionId })
   if (!isMine && !(await isMyGuests())) return refusal('paymentUnknown', { id: transactionId })
   const changed = await change(found)
   if (isRefusal(changed)) return changed
-  const payment = (await readTransaction(services.database, transactionId))!
-  const answered = await eventAnswer(services, payment.event_id, actor)
+  const payment = (await readTransaction(deps.database, transactionId))!
+  const answered = await eventAnswer(deps, payment.event_id, actor)
   if (isRefusal(answered)) return answered
   return {
     data: {
       transactionId,
-      ...statusAt(payment, services.now()),
+      ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
       event: answered.data.event,
     },

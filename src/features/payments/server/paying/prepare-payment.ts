@@ -19,7 +19,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { afterPaymentOrdered, changeMoney } from '../read-event-money.ts'
 import type { PaidFor } from '../tables.ts'
 import {
-  firstAsk,
+  firstQueryAt,
   insertTransactions,
   readOpenIntents,
   readOpenOrders,
@@ -38,18 +38,18 @@ type PaymentOrder = {
 type Ordered = { readonly actor: Actor; readonly key: string; readonly order: PaymentOrder }
 
 /**
- * Stores a card payment that is about to be made and signs it for the card form; the gateway hears of it
- * later, from the browser. Other forms of the same payer for the package are closed before this one is given
- * out; while money of one of them may be on its way, none is. Refuses with paymentSystemOff, idempotencyMismatch,
- * or as planPayment and closeReplaced do.
+ * Stores a card payment before it is made and signs it for the card form. The browser sends the form to the
+ * gateway later. The payer's other forms for the package are closed first; if money of one may be pending, no
+ * new form is issued. Refuses paymentSystemOff, idempotencyMismatch, and what planPayment and closeReplaced
+ * refuse.
  */
-export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
-  const { database, gateway } = services
+export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+  const { database, gateway } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  const at = services.now()
+  const at = deps.now()
   const prepared = await transact(database, (tx) =>
     once(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {
-      // Locked, so that nobody takes a guest's place between the plan and the stored payment.
+      // The lock prevents a change of the guest's place between planning and storing the payment.
       const event = await lockEvent(tx, order.eventId)
       if (!event) return refusal('nodeNotFound', { id: order.eventId })
       const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: false })
@@ -57,7 +57,7 @@ export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, o
       const { id: transactionId, amount_pence: amountPence } = payment
       const replaces = await readOpenIntents(tx, payerAndPackage(payment))
       await insertTransactions(tx, [
-        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstAsk(at) },
+        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstQueryAt(at) },
       ])
       const jwt = await gateway.prepare({ reference: transactionId, amountPence, at })
       return { jwt, transactionId, amountGBP: poundsFromPence(amountPence), replaces }
@@ -65,34 +65,34 @@ export const prepareCardPayment = async (services: PaymentsDeps, { actor, key, o
   )
   if (isRefusal(prepared)) return prepared
   const { replaces = [], ...answer } = prepared
-  let standing: Refusal | undefined
-  for (const id of replaces) standing = (await closeReplaced(services, id)) ?? standing
-  if (!standing) return answer
-  await closeReplaced(services, answer.transactionId)
-  return standing
+  let blocking: Refusal | undefined
+  for (const id of replaces) blocking = (await closeReplaced(deps, id)) ?? blocking
+  if (!blocking) return answer
+  await closeReplaced(deps, answer.transactionId)
+  return blocking
 }
 
 /**
- * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
- * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff while
- * there is no account to transfer to, idempotencyMismatch, or as planPayment does.
+ * Stores a bank order with its reference. It replaces the payer's earlier order for the package. An order by
+ * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses bankTransferOff without
+ * an account to transfer to, idempotencyMismatch, and what planPayment refuses.
  */
-export const orderBankPayment = async (services: PaymentsDeps, { actor, key, order }: Ordered) => {
-  const { bankAccount } = services.config
+export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+  const { bankAccount } = deps.config
   if (!bankAccount) return refusal('bankTransferOff')
-  const ordered = await storeBankOrder(services, { actor, key, order })
+  const ordered = await storeBankOrder(deps, { actor, key, order })
   return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
 }
 
-const storeBankOrder = (services: PaymentsDeps, { actor, key, order }: Ordered) =>
-  transact(services.database, (tx) =>
+const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
+  transact(deps.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
-      const at = services.now()
+      const at = deps.now()
       const reference = bankReference()
       const expiresAt = orderExpiry(at)
       let stored: PlannedTransaction | undefined
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
-      const changed = await changeMoney(tx, services, about, async (event) => {
+      const changed = await changeMoney(tx, deps, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
         stored = payment
@@ -103,7 +103,7 @@ const storeBankOrder = (services: PaymentsDeps, { actor, key, order }: Ordered) 
         return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
       })
       if (isRefusal(changed)) return changed
-      await queueTransferMail(tx, services, { event: changed, payment: stored!, reference, expiresAt })
+      await queueTransferMail(tx, deps, { event: changed, payment: stored!, reference, expiresAt })
       return {
         reference,
         transactionId: stored!.id,
@@ -129,9 +129,9 @@ type Planning = {
 }
 
 /**
- * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, with notEnoughLeft
- * where others have booked what is to be paid for, and customerNotFound for a payer who was erased: erasing locks the
- * event as well, so nobody is erased between this and the stored payment.
+ * Returns the transaction of an order, without the fields that depend on card or bank. Refuses what planOrder
+ * refuses, notEnoughLeft if others have booked the units, and customerNotFound for an erased payer. Erasing
+ * locks the event too, so the payer cannot be erased before the payment is stored.
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
@@ -159,8 +159,8 @@ const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning)
 }
 
 /**
- * What an order comes to for whoever pays, without what they ordered by bank before. Refuses as payeesOf and
- * planPayment do.
+ * Returns the amount of an order for the payer, excluding their pending bank orders. Refuses what payeesOf and
+ * planPayment refuse.
  */
 export const planOrder = async (
   database: Database | Tx,
@@ -173,7 +173,7 @@ export const planOrder = async (
 
 type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Who is paid for in an event, and what of it was ordered already. Refuses as payeesOf does. */
+/** Returns who is paid for in an event, and what is ordered already. Refuses what payeesOf refuses. */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,
@@ -192,6 +192,6 @@ export const paymentQuestion = async (
 
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Short enough to type into a bank's form, without letters that look alike. */
+/** Returns a reference short enough to type into a bank's form, without letters that look alike. */
 const bankReference = () =>
   `J${Array.from({ length: 9 }, () => referenceLetters[randomInt(referenceLetters.length)]).join('')}`

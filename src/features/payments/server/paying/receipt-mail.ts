@@ -16,7 +16,7 @@ type Receipt = {
   readonly paidAt: Date
 }
 
-/** Queues the payer's receipt as part of the transaction; a payer without an address gets none. */
+/** Queues the payer's receipt in the transaction. A payer without an address gets none. */
 export const queueReceipt = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,

@@ -8,45 +8,48 @@ import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
+  claimDueTransactions,
   readExpiredOrders,
   readTransaction,
   type StoredTransaction,
-  takeTransactionsToAsk,
 } from '../transaction-store.ts'
 import { creditPayment, endPayment } from './change-payment.ts'
 
 /**
- * Settles a card payment by asking the gateway, which alone knows: credits what it confirms, notes what it
- * declined, leaves the rest as it is. Safe to call at any time, any number of times.
- * @returns the payment as it is then, or paymentUnknown
+ * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
+ * declined one, and leaves others unchanged. Idempotent.
+ * @returns the payment afterwards, or paymentUnknown
  */
 export const reconcileByRequest = async (
-  services: PaymentsDeps,
+  deps: PaymentsDeps,
   transactionId: string,
 ): Promise<StoredTransaction | Refusal> => {
-  const asked = await askGateway(services, transactionId)
-  return 'payment' in asked ? asked.payment : asked
+  const queried = await queryGateway(deps, transactionId)
+  return 'payment' in queried ? queried.payment : queried
 }
 
-type Asked = {
+type QueriedPayment = {
   readonly payment: StoredTransaction
-  /** Missing when the gateway was not asked or did not answer. */
+  /** Missing if the gateway was not queried or did not respond. */
   readonly outcome?: PaymentOutcome | undefined
 }
 
-/** As reconcileByRequest, with what the gateway said. */
-export const askGateway = async (services: PaymentsDeps, transactionId: string): Promise<Asked | Refusal> => {
-  const payment = await readTransaction(services.database, transactionId)
+/** Like reconcileByRequest, and also returns the gateway's outcome. */
+export const queryGateway = async (
+  deps: PaymentsDeps,
+  transactionId: string,
+): Promise<QueriedPayment | Refusal> => {
+  const payment = await readTransaction(deps.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
-  if (!services.gateway || payment.is_bank_payment || isPaid) return { payment }
-  const outcome = await askOutcome(services, payment)
-  if (outcome) await noteOutcome(services, payment, outcome)
-  return { payment: (await readTransaction(services.database, transactionId))!, outcome }
+  if (!deps.gateway || payment.is_bank_payment || isPaid) return { payment }
+  const outcome = await queryOutcome(deps, payment)
+  if (outcome) await storeOutcome(deps, payment, outcome)
+  return { payment: (await readTransaction(deps.database, transactionId))!, outcome }
 }
 
-/** A gateway that does not answer leaves the payment open, however old; whoever waits asks again. */
-const askOutcome = async (
+/** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */
+const queryOutcome = async (
   { gateway, now }: PaymentsDeps,
   { id, done_at }: StoredTransaction,
 ): Promise<PaymentOutcome | undefined> => {
@@ -58,19 +61,19 @@ const askOutcome = async (
   }
 }
 
-const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
+const storeOutcome = async (deps: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
   switch (outcome.state) {
     case 'paid':
-      return creditPayment(services, id, outcome)
+      return creditPayment(deps, id, outcome)
     case 'declined':
-      return endPayment(services, id, {
+      return endPayment(deps, id, {
         status: 'failed',
         reason: outcome.reason,
         isFinal: outcome.isFinal,
       })
     case 'unknown':
       return outcome.isFinal
-        ? endPayment(services, id, { status: 'aborted', reason: 'Not started', isFinal: true })
+        ? endPayment(deps, id, { status: 'aborted', reason: 'Not started', isFinal: true })
         : undefined
     case 'pending':
       return undefined
@@ -78,40 +81,40 @@ const noteOutcome = async (services: PaymentsDeps, { id }: StoredTransaction, ou
 }
 
 /**
- * Settles what is due to be asked for, whatever became of it here: payments are asked for until the gateway
- * cannot change its mind, refunds are sent again under their own number. Orders by bank that have expired end.
- * Answers how many were looked at.
- * @throws AggregateError of those that failed, after all others were settled
+ * Reconciles all transactions that are due, whatever their status here. Payments are queried until the
+ * gateway's outcome cannot change; refunds are sent again under their own number. Expired bank orders end.
+ * @returns the number of transactions processed
+ * @throws AggregateError with the failed ones, after all others were reconciled
  */
-export const reconcileOpenTransactions = async (services: PaymentsDeps, limit = 100): Promise<number> => {
-  const { database, now, gateway } = services
-  const question = { now: now(), limit, exceptEvents: (await services.eventsInTheMaking?.()) ?? [] }
+export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
+  const { database, now, gateway } = deps
+  const question = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
   const expired = await readExpiredOrders(database, question)
-  const due = gateway ? await takeTransactionsToAsk(database, question) : []
+  const due = gateway ? await claimDueTransactions(database, question) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
   const end = { status: 'aborted', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
-  for (const id of expired) await endPayment(services, id, end).catch(note)
-  for (const id of due) await reconcileTransaction(services, id).catch(note)
+  for (const id of expired) await endPayment(deps, id, end).catch(note)
+  for (const id of due) await reconcileTransaction(deps, id).catch(note)
   if (problems.length > 0)
     throw new AggregateError(problems, `${problems.length} transactions did not settle`)
   return expired.length + due.length
 }
 
-/** Settles one payment or card refund, whichever it is. Safe to call any number of times. */
-const reconcileTransaction = async (services: PaymentsDeps, id: string): Promise<void> => {
-  const transaction = await readTransaction(services.database, id)
-  if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
-  else await reconcileByRequest(services, id)
+/** Reconciles one payment or card refund. Idempotent. */
+const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<void> => {
+  const transaction = await readTransaction(deps.database, id)
+  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, id)
+  else await reconcileByRequest(deps, id)
 }
 
-/** Looks every minute for payments and card refunds that are due to be asked for, and orders that have expired. */
-export const reconcilePaymentsJob = (services: PaymentsDeps): JobQueue => ({
+/** Returns the job that reconciles due payments and card refunds and ends expired bank orders, every minute. */
+export const reconcilePaymentsJob = (deps: PaymentsDeps): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
-  // The next minute looks again.
+  // The next run retries.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
-    await reconcileOpenTransactions(services)
+    await reconcileOpenTransactions(deps)
   },
 })

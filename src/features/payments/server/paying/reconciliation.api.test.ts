@@ -14,7 +14,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { takeTransactionsToAsk } from '../transaction-store.ts'
+import { claimDueTransactions } from '../transaction-store.ts'
 
 const app = await paymentsApp()
 const minute = 60_000
@@ -32,7 +32,7 @@ afterEach(() => {
 const due = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
 const paidOf = async (event: MadeEvent, customerId: string) =>
   (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
-const giveUp = (event: MadeEvent, transactionId: string) =>
+const cancelPayment = (event: MadeEvent, transactionId: string) =>
   event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
 const nextAskOf = async (id: string) =>
   (
@@ -43,13 +43,13 @@ const nextAskOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).next_ask_at
 
-describe('a payment that is given up', () => {
-  test('while the gateway takes the money is not given up, and is credited when it was taken', async () => {
+describe('a payment that is cancelled', () => {
+  test('while the gateway charges the card stays open, and is credited once charged', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await payment.begin()
     await enterCard(app, payment.jwt, timedOutCard)
-    expect(await giveUp(event, payment.transactionId)).toMatchObject({
+    expect(await cancelPayment(event, payment.transactionId)).toMatchObject({
       status: 409,
       body: {
         code: 'paymentPending',
@@ -62,37 +62,37 @@ describe('a payment that is given up', () => {
     expect(await paidOf(event, event.bob.id)).toBe(2000)
   })
 
-  test('at the question of the bank is closed there: the right code pays no more', async () => {
+  test('at the bank’s challenge is closed at the gateway, and the right code is no longer accepted', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await payment.begin()
     await enterCard(app, payment.jwt, challengedCard)
-    expect((await giveUp(event, payment.transactionId)).body.data.status).toBe('aborted')
+    expect((await cancelPayment(event, payment.transactionId)).body.data.status).toBe('aborted')
     const answer = { jwt: payment.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
     expect((await payment.comeBack()).body.data.status).toBe('aborted')
     expect(await nextAskOf(payment.transactionId)).toBeNull()
   })
 
-  test('while the gateway does not answer is not given up', async () => {
+  test('while the gateway does not respond stays open', async () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
     const silent = async () => {
       throw new GatewayUnreachable('silent')
     }
     Object.assign(gateway, { close: silent, confirm: silent })
-    expect((await giveUp(event, transactionId)).body.code).toBe('paymentPending')
+    expect((await cancelPayment(event, transactionId)).body.code).toBe('paymentPending')
     expect((await status()).body.data.status).toBe('prepared')
   })
 
-  test('at a gateway that closes nothing is asked for until its form is too old, and credited if it is paid', async () => {
+  test('at a gateway that cannot close is queried until its form expires, and credited if it is paid', async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
     const [paid, unpaid] = [await prepare(event.bob, event), await prepare(event.cat, event)]
-    await giveUp(event, paid.transactionId)
+    await cancelPayment(event, paid.transactionId)
     await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
     for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
-    // The browser sends the form all the same, and nobody comes back or is notified.
+    // The browser sends the form anyway, then neither the browser nor a notification returns.
     await enterCard(app, paid.jwt, timedOutCard)
     later(5)
     await app.payments.reconcileOpen()
@@ -104,14 +104,14 @@ describe('a payment that is given up', () => {
   })
 })
 
-test('a declined payment is asked for as long as its form may be sent again, and then no more', async () => {
+test('a declined payment is queried until its form can no longer be sent again', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await payment.begin()
   await enterCard(app, payment.jwt, declinedCard)
   expect((await payment.comeBack()).body.data.status).toBe('failed')
   later(3)
-  // Another card in the same form, whose answer got lost.
+  // Another card in the same form; its response was lost.
   await enterCard(app, payment.jwt, timedOutCard)
   later(10)
   await app.payments.reconcileOpen()
@@ -119,7 +119,7 @@ test('a declined payment is asked for as long as its form may be sent again, and
   const declined = await prepare(event.cat, event)
   await enterCard(app, declined.jwt, declinedCard)
   later(10 + 91)
-  // One that a notification has in hand is passed over, and taken the next time.
+  // A payment that a notification has locked is skipped and processed in the next run.
   await vi.waitFor(async () => {
     await app.payments.reconcileOpen()
     expect(await nextAskOf(declined.transactionId)).toBeNull()
@@ -127,15 +127,15 @@ test('a declined payment is asked for as long as its form may be sent again, and
   expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
 })
 
-test('the pauses between asking grow from half a minute to six hours, and one process alone asks', async () => {
+test('the pauses between queries grow from half a minute to six hours, and only one process queries', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await prepare(event.bob, event)
   const asked: number[] = []
   while (asked.length < 20) {
     const now = (await nextAskOf(transactionId))!
-    const early = await takeTransactionsToAsk(app.db, due(new Date(now.getTime() - 1)))
+    const early = await claimDueTransactions(app.db, due(new Date(now.getTime() - 1)))
     expect(early).not.toContain(transactionId)
-    const taken = await Promise.all([1, 2, 3].map(() => takeTransactionsToAsk(app.db, due(now))))
+    const taken = await Promise.all([1, 2, 3].map(() => claimDueTransactions(app.db, due(now))))
     expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
     asked.push((now.getTime() - start.getTime()) / 1000)
   }
@@ -145,11 +145,11 @@ test('the pauses between asking grow from half a minute to six hours, and one pr
   expect(pauses.at(-1)).toBe(6 * 3600)
 })
 
-describe('a new payment of a payer for the package', () => {
+describe('a new payment of the same payer for the package', () => {
   const cards = (payments: readonly { jwt: string }[]) =>
     Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
 
-  test('closes those not begun: of four forms one is charged, also when they are asked for and sent at once', async () => {
+  test('closes forms that have not begun: of four parallel forms one is charged', async () => {
     const event = await app.makeEvent()
     const ask = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
     const payments = await Promise.all([ask(), ask(), ask(), ask()])
@@ -160,13 +160,13 @@ describe('a new payment of a payer for the package', () => {
     expect(await paidOf(event, event.bob.id)).toBe(10_000)
   })
 
-  test('control: at a gateway that closes nothing all four are charged, and all is credited', async () => {
+  test('control: at a gateway that cannot close, all four are charged and credited', async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
     const payments = []
     for (let turn = 0; turn < 4; turn += 1)
       payments.push(await prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } }))
-    // Our own page asks before it sends the form, and is told.
+    // Our own page asks the server before it sends the form, and three are refused.
     const begun = await Promise.all(payments.map(({ begin }) => begin()))
     expect(begun.map(({ status }) => status)).toEqual([409, 409, 409, 200])
     await cards(payments)
@@ -174,7 +174,7 @@ describe('a new payment of a payer for the package', () => {
     expect(await paidOf(event, event.bob.id)).toBe(40_000)
   })
 
-  test('closes a declined one, and one at the question of the bank', async () => {
+  test('closes a declined payment, and one at the bank’s challenge', async () => {
     const event = await app.makeEvent()
     const declined = await prepare(event.bob, event)
     await enterCard(app, declined.jwt, declinedCard)
@@ -189,7 +189,7 @@ describe('a new payment of a payer for the package', () => {
     expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
   })
 
-  test('is refused while the gateway takes one of theirs, from any device, and asks for the rest once that has come', async () => {
+  test('is refused while the gateway charges an earlier one from any device, and then covers the rest', async () => {
     const event = await app.makeEvent()
     const order = {
       eventId: event.id,
@@ -211,13 +211,13 @@ describe('a new payment of a payer for the package', () => {
         },
       })
     later(1)
-    // The first to ask finds out that it has come; what it was offered was reckoned without it.
+    // The first request finds that the money has arrived; its own amount was calculated without it.
     expect((await ask()).body.code).toBe('paymentClosed')
     expect(await paidOf(event, event.bob.id)).toBe(2000)
     expect((await ask()).body.data.amountGBP).toBe(80)
   })
 
-  test('is refused while the gateway does not say what became of one that was sent', async () => {
+  test('is refused while the outcome of a form that was sent is unknown', async () => {
     const event = await app.makeEvent()
     const sent = await prepare(event.bob, event)
     await sent.begin()
@@ -233,7 +233,7 @@ describe('a new payment of a payer for the package', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
   })
 
-  test('leaves those of other payers and packages, and a repeat under its key closes nothing newer', async () => {
+  test('does not close those of other payers and packages, and a repeat with its key closes nothing newer', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const order = {
@@ -253,7 +253,7 @@ describe('a new payment of a payer for the package', () => {
   })
 })
 
-describe('a card form that is sent asks first whether it is still owed', () => {
+describe('a card form that is about to be sent', () => {
   const full = { paymentSettings: { paymentType: 'fully paid' } }
   const change = (event: MadeEvent, { statusStage }: { statusStage: 'Cancelled' }) =>
     sql`update event set status_stage = ${statusStage},
@@ -274,14 +274,14 @@ describe('a card form that is sent asks first whether it is still owed', () => {
           amountGBP: 1,
         }),
     ],
-  ])('and is kept back when meanwhile %s', async (_what, happen) => {
+  ])('is refused if in the meantime %s', async (_what, happen) => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event, full)
     await happen(event)
     expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
   })
 
-  test('and goes on while others pay for themselves', async () => {
+  test('is accepted while others pay for themselves', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event, full)
     await payByCard(app, event.cat, event, full)
@@ -289,7 +289,7 @@ describe('a card form that is sent asks first whether it is still owed', () => {
   })
 })
 
-describe('what is paid beyond what is owed', () => {
+describe('an overpaid amount', () => {
   const payTwice = async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
@@ -309,7 +309,7 @@ describe('what is paid beyond what is owed', () => {
     return (body.data.event.customerSummary as Guest[])[1]!.money
   }
 
-  test('is shown to whoever paid it and to staff, and goes back in one step, once', async () => {
+  test('is shown to its payer and to staff, and is refunded once, in one step', async () => {
     const event = await payTwice()
     for (const caller of [event.bob, app.staff])
       expect(await shownTo(caller, event)).toMatchObject({ paidGBP: 200, overpaidGBP: 100 })
@@ -328,7 +328,7 @@ describe('what is paid beyond what is owed', () => {
     expect((await app.staff.post(path, { customerId })).body).toMatchObject({ code: 'nothingOverpaid' })
   })
 
-  test('is refunded by staff alone, and by card only what came by card', async () => {
+  test('can be refunded by staff only, and by card only what was paid by card', async () => {
     const event = await payTwice()
     const path = `/event/${event.id}/refundOverpaid`
     for (const caller of [event.ann, event.bob, event.cat, app.stranger, app.supplier, app.visitor])

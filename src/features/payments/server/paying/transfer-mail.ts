@@ -13,7 +13,7 @@ type TransferOrder = {
   readonly expiresAt: Date
 }
 
-/** Queues the mail that says where to transfer what was ordered; a payer without an address gets none. */
+/** Queues the mail with the account to transfer to. A payer without an address gets none. */
 export const queueTransferMail = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,

@@ -10,59 +10,62 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useWishKey } from '../use-wish-key.ts'
+import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
-export type AmountQuestion = {
+export type AmountFormSettings = {
   readonly title: string
   readonly intro: string
-  /** Begins the button: 'Refund' for 'Refund £20.00'. */
+  /** The verb of the submit button: 'Refund' for 'Refund £20.00'. */
   readonly verb: string
-  /** Pounds; left out where only the server knows. */
-  readonly most?: number
-  /** Whom it may go to; a reason is asked for where nobody is. */
-  readonly others?: readonly Option[]
-  /** What is said once it is done. */
+  /** The largest amount, in pounds; undefined if only the server knows it. */
+  readonly maxPounds?: number
+  /** The possible receivers. Without receivers the form asks for a reason. */
+  readonly receivers?: readonly Option[]
+  /** Returns the message after success. */
   done(pounds: string, other: string | undefined): string
-  /** @returns the event as it is then; undefined where the server passed the wish over */
+  /** @returns the changed event; undefined if the server ignored the request */
   send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
-  /** Said when the wish was passed over. */
-  readonly passedOver?: string
+  /** The message if the request was ignored. */
+  readonly ignoredMessage?: string
 }
 
-/** Asks for a sum and does with it what the question says; what is refused is said beside it, and can be mended. */
+/**
+ * A form for an amount, which is sent with `question.send`. Refusals are shown in the form and can be
+ * corrected.
+ */
 export const AmountForm = ({
-  question,
+  settings,
   dialog,
 }: {
-  question: AmountQuestion
+  settings: AmountFormSettings
   dialog: DialogHandle<WireEvent>
 }) => {
-  const { title, intro, verb, most, others } = question
+  const { title, intro, verb, maxPounds, receivers } = settings
   const [pounds, setPounds] = useState<number>()
   const [reason, setReason] = useState('')
   const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
-  const { keyFor, forget } = useWishKey()
-  const other = others?.find(({ value }) => value === toCustomer)
+  const { keyFor, forget } = useIdempotencyKey()
+  const other = receivers?.find(({ value }) => value === toCustomer)
   const change = useMutation({
     mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
-      const event = await question.send(answer, { idempotencyKey: key })
+      const event = await settings.send(answer, { idempotencyKey: key })
       if (event) return event
-      // That is the answer to this key for good: the same asked once more is another wish.
+      // The key has its response now: the same request again needs a new key.
       forget()
-      throw new Error(question.passedOver)
+      throw new Error(settings.ignoredMessage)
     },
     onSuccess: (event, { answer }) => {
-      toast.show(question.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
+      toast.show(settings.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
       dialog.done(event)
     },
   })
   const send = () => {
     setTried(true)
-    if (!pounds || (others && !other)) return
-    const answer = others
+    if (!pounds || (receivers && !other)) return
+    const answer = receivers
       ? { amountGBP: pounds, toCustomer }
       : { amountGBP: pounds, reason: reason.trim() || undefined }
     change.mutate({ answer, key: keyFor(answer) })
@@ -77,11 +80,11 @@ export const AmountForm = ({
     >
       <p className="text-ink-soft">{intro}</p>
       {change.isError && <Notice tone="bad" title={change.error.message} />}
-      {others && (
+      {receivers && (
         <SelectField
           label="To"
           placeholder="Choose a guest"
-          options={others}
+          options={receivers}
           value={toCustomer}
           error={isTried && !other ? genericTexts.required : undefined}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -91,12 +94,12 @@ export const AmountForm = ({
         pounds
         label="Amount"
         min={0}
-        max={most}
+        max={maxPounds}
         value={pounds}
         error={isTried && !pounds ? genericTexts.required : undefined}
         onChange={setPounds}
       />
-      {!others && (
+      {!receivers && (
         <TextField
           label="Reason (Optional)"
           maxLength={500}

@@ -22,7 +22,7 @@ type Props = {
   onChanged: (event: WireEvent) => void
 }
 
-/** What staff may do with the money of one guest; nothing for who may do none of it. */
+/** The actions that staff can take with the money of one guest; renders nothing without permission for any. */
 export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
   const { may } = usePermissions({ context: permissionContextOf(event) })
   const change = useGuestMoney({ api, event, onChanged })
@@ -38,7 +38,7 @@ export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
   )
 }
 
-/** Each opens something of the menu. */
+/** Each of these permissions enables an entry of the menu. */
 export const moneyPermissions = [
   'payments.takePayment',
   'payments.refund',
@@ -47,7 +47,7 @@ export const moneyPermissions = [
 ] as const
 type MoneyEntry = MenuEntry & { readonly needs: (typeof moneyPermissions)[number] }
 
-/** Those that make sense as things are; what more there is to know the server refuses, and says why. */
+/** Returns the entries that apply to the current amounts. The server refuses other conflicts and says why. */
 const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChanges): MoneyEntry[] => {
   const booked = event.packageOption.find((pack) => pack.booked)
   const packages = booked ? [booked] : event.packageOption

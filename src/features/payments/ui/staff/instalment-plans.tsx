@@ -6,18 +6,20 @@ import { InstalmentPlan } from '../instalment-plan.tsx'
 
 type Planned = { readonly id: string; readonly name: string; readonly plan: WirePlan }
 
-/** Who of an event pays by instalments. */
-export const planned = ({ customerSummary = [] }: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
+/** Returns the guests of an event who pay by instalments, with their plans. */
+export const instalmentPlansOf = ({
+  customerSummary = [],
+}: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
   customerSummary.flatMap(({ customer: { id, name }, money }) =>
     money?.instalmentPlan ? [{ id, name, plan: money.instalmentPlan }] : [],
   )
 
-/** Plans that are seen at once; more of them open one by one. */
+/** Up to this many plans are shown expanded; more are shown collapsed. */
 const openTogether = 6
 
 type Props = { readonly guests: readonly Planned[]; readonly today: IsoDate }
 
-/** How the people who pay by instalments pay, and why their plans are as they are. */
+/** The instalment plans of guests, with the reasons for their changes. */
 export const InstalmentPlans = ({ guests, today }: Props) =>
   guests.length <= openTogether ? (
     <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">

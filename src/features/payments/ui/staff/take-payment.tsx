@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Pays for a guest who is on the telephone, as they would themselves. */
+/** Lets staff pay for a guest who is on the telephone, with the guest's own payment options. */
 export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClose }: Props) => {
   const [event, setEvent] = useState(given)
   return (

@@ -4,17 +4,17 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { PaymentsApi } from '../payments-api.ts'
-import { AmountForm, type AmountQuestion } from './amount-form.tsx'
-import { amountQuestions } from './amount-questions.ts'
+import { AmountForm, type AmountFormSettings } from './amount-form.tsx'
+import { amountForms } from './amount-forms.ts'
 import { TakePayment } from './take-payment.tsx'
 
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 export type GuestMoneyChanges = ReturnType<typeof useGuestMoney>
 
-/** What staff do with the money of a guest, each after a question that says what will come of it. */
+/** Returns the actions that staff take with the money of a guest, each after a confirmation or form. */
 export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const id = event._doc
-  const questions = amountQuestions(api, id)
+  const forms = amountForms(api, id)
   const instalments = useMutation({
     mutationFn: (input: { customerId: string; useInstalments: boolean }) =>
       api.updateCustomerBalanceMethod({ id, ...input }),
@@ -31,9 +31,9 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
     },
     onError: (reason) => toast.error(reason.message),
   })
-  const ask = async (question: AmountQuestion) => {
+  const ask = async (settings: AmountFormSettings) => {
     const { data } = await openDialog<WireEvent>(
-      (dialog) => <AmountForm question={question} dialog={dialog} />,
+      (dialog) => <AmountForm settings={settings} dialog={dialog} />,
       { name: 'guestMoney', size: 'small', closesOnBackdrop: false },
     )
     if (data) onChanged(data)
@@ -64,9 +64,9 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
       })
       if (isSure) instalments.mutate({ customerId: customer.id, useInstalments })
     },
-    credit: (guest: WireGuest, packageId: string) => ask(questions.credit(guest, packageId)),
-    move: (guest: WireGuest, others: readonly WireGuest[]) => ask(questions.move(guest, others)),
-    refundToCard: (guest: WireGuest) => ask(questions.refundToCard(guest)),
-    noteBankRefund: (guest: WireGuest) => ask(questions.noteBankRefund(guest)),
+    credit: (guest: WireGuest, packageId: string) => ask(forms.credit(guest, packageId)),
+    move: (guest: WireGuest, others: readonly WireGuest[]) => ask(forms.move(guest, others)),
+    refundToCard: (guest: WireGuest) => ask(forms.refundToCard(guest)),
+    noteBankRefund: (guest: WireGuest) => ask(forms.noteBankRefund(guest)),
   }
 }

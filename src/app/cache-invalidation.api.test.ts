@@ -1,0 +1,302 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadCatalogue } from '#features/site-data/server/index.ts'
+import { openDataCopy } from '#tests/support/data-copy.ts'
+import { colourAt, twoColours } from '#tests/support/photos.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+import type { Application } from './compose/compose.ts'
+
+const place = '/stag/in-newcastle'
+const { folder, edit } = await openDataCopy()
+
+let site: TestApp
+let processes: readonly Application[]
+beforeAll(async () => {
+  await buildPages({ log: () => {} })
+  site = await testApp({ pagesFolder, newsAge: 100 })
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  processes = [site.app, await site.secondProcess()]
+}, 300_000)
+
+/** Returns the page that each process serves at an address. */
+const pages = (url: string) =>
+  Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
+const etags = () =>
+  Promise.all(processes.map(async ({ http }) => (await http.inject({ url: place })).headers.etag))
+/** Waits until both processes show a text, or no longer show it. */
+const waitUntilShown = (url: string, text: string, shown = true) =>
+  expect
+    .poll(async () => (await pages(url)).map((page) => page.includes(text)), { timeout: 5000 })
+    .toEqual([shown, shown])
+
+test('a change by the loader in another process is shown by every running process', async () => {
+  const products = 'locations/newcastle/products.yaml'
+  const name = 'Clay Pigeon Shooting'
+  await waitUntilShown(place, name)
+  await edit(products, (text) => text.replaceAll(name, 'Clay Disc Shooting'))
+  await loadCatalogue(site.db, folder, site.clock.now)
+  await waitUntilShown(place, 'Clay Disc Shooting')
+  await waitUntilShown(place, name, false)
+})
+
+test('a changed setting is shown on public pages and in private shells', async () => {
+  await waitUntilShown('/my-events', 'Tell Us What You Want', false)
+  await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', '"Tell Us What You Want"')
+    where name = 'default'`.execute(site.db)
+  await waitUntilShown('/my-events', 'Tell Us What You Want')
+  await waitUntilShown(place, 'Tell Us What You Want')
+})
+
+test('on another day pages are rendered again: a product that is new today is not new next year', async () => {
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  await waitUntilShown(place, '>New<')
+  const today = await etags()
+  site.clock.now = new Date('2027-11-21T10:00:00Z')
+  await waitUntilShown(place, '>New<', false)
+  const later = await etags()
+  expect(later).toHaveLength(2)
+  for (const tag of later) expect(today).not.toContain(tag)
+})
+
+describe('a change invalidates the pages that show it, in every process, and no others', () => {
+  let marked = 0
+  /** Changes a text of every page without a change log entry. Only pages rendered after that contain it. */
+  const markPagesRenderedFromNow = async () => {
+    marked += 1
+    const mark = `Mark ${marked} of pages`
+    await site.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', to_jsonb(${mark}::text))
+        where name = 'default'`.execute(tx)
+    })
+    return mark
+  }
+  /** Waits until both processes have read all earlier changes. */
+  const waitForAllChanges = async () => {
+    marked += 1
+    const name = `Heard ${marked} times`
+    await pages('/stag/in-bristol')
+    await sql`update location set name = ${name} where id = 'bristol'`.execute(site.db)
+    await waitUntilShown('/stag/in-bristol', name)
+  }
+  /**
+   * Returns the pages that a change invalidates. Waits for the expected ones; by then both processes have read
+   * the change.
+   */
+  const droppedBy = async (
+    changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
+    urls: readonly string[],
+    surely: string,
+  ) => {
+    await waitForAllChanges()
+    for (const url of urls) await pages(url)
+    const mark = await markPagesRenderedFromNow()
+    for (const url of urls)
+      for (const page of await pages(url)) expect([url, page.includes(mark)]).toEqual([url, false])
+    for (const change of changes) await change.execute(site.db)
+    await waitUntilShown(surely, mark)
+    const shown = await Promise.all(
+      urls.map(async (url) => (await pages(url)).map((page) => page.includes(mark))),
+    )
+    for (const [index, [one, other]] of shown.entries())
+      expect([urls[index], one]).toEqual([urls[index], other])
+    return urls.filter((_, index) => shown[index]![0])
+  }
+
+  type Sold = { id: string; url: string; tab: string }
+  /** Returns two products of a location that are sold for stag only, in two categories. */
+  const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
+    const { rows } = await sql<Sold>`
+      update product set sections = '{stag}'
+      from category where category.id = product.category_id and product.id in (
+        select distinct on (category_id) id from product
+        where location_ids = array[${location}] and 'stag' = any(sections) and hide_listing is null
+          and cardinality(category_ids) = 1 and type = 'Activity' and not exists (
+            select from category where id = category_id and (is_spicy or cardinality(tabs) = 0))
+        order by category_id limit 2)
+      returning product.id, category.url, category.tabs[1] as tab`.execute(site.db)
+    expect(rows).toHaveLength(2)
+    return [rows[0]!, rows[1]!]
+  }
+  /** Creates a copy of a product with another id. */
+  const newProductLike = async ({ id }: Sold) => {
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'product' and column_name <> 'id'`.execute(site.db)
+    const columns = sql.raw(rows[0]!.columns)
+    return sql`insert into product (id, ${columns})
+      select id || '-too', ${columns} from product where id = ${id}`
+  }
+  const pageOf = (location: string, { id, url }: Sold) => `/stag/in-${location}/do-${url}/go-${id}`
+  const categoryOf = (location: string, { url, tab }: Sold) => `/stag/in-${location}/${tab}/do-${url}`
+
+  let one: Sold
+  let other: Sold
+  let elsewhere: Sold
+  let urls: string[]
+  beforeAll(async () => {
+    // Without response caches each rendered page contains the new mark.
+    const uncachedProcess = () => site.secondProcess({ cachedResponsesBytes: 0 })
+    processes = [await uncachedProcess(), await uncachedProcess()]
+    // Pages also depend on the products of their ready-made packages, which have their own test.
+    await sql`delete from web_package`.execute(site.db)
+    ;[one, other] = await soldForStags('newcastle')
+    ;[elsewhere] = await soldForStags('york')
+    urls = [
+      place,
+      '/hen/in-newcastle',
+      '/stag/in-york',
+      pageOf('newcastle', one),
+      pageOf('newcastle', other),
+      pageOf('york', elsewhere),
+      categoryOf('newcastle', one),
+      categoryOf('newcastle', other),
+      '/',
+      '/stag/locations',
+      '/country-england',
+      '/stag/blog',
+      '/my-events',
+    ]
+  }, 300_000)
+
+  test('the price of a product: its page, category and location, in its section', async () => {
+    const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
+    // The home page shows a weekend at this location, which has the most reviews.
+    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
+    expect(await droppedBy([change], urls, place)).toEqual(own)
+    expect((await pages(place))[1]).toContain('12,345')
+  })
+
+  test('a review: the pages that show it and the pages that count it', async () => {
+    const change = sql`
+      with written as (
+        insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
+        values ('anew', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
+          '2030-01-01', false)
+        returning product_id, location_id),
+      counted as (
+        update location set review_count = review_count + 1, review_sum = review_sum + 1
+        from written where location.id = location_id)
+      update product set review_count = review_count + 1, review_sum = review_sum + 1
+      from written where product.id = product_id`
+    const counted = ['/', '/stag/locations', '/country-england']
+    const own = [place, '/hen/in-newcastle', pageOf('newcastle', one), categoryOf('newcastle', one)]
+    expect(await droppedBy([change], urls, place)).toEqual([...own, ...counted])
+    expect((await pages(pageOf('newcastle', one)))[1]).toContain('A review that was just written.')
+  })
+
+  test('a new product: its location and category, and no page of another product', async () => {
+    const change = await newProductLike(other)
+    const dropped = await droppedBy([change], urls, place)
+    expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
+    for (const unaffected of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
+      expect(dropped).not.toContain(unaffected)
+    for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
+  })
+
+  test('a new product of another location: not the home page, which counts no products', async () => {
+    const change = await newProductLike(elsewhere)
+    const dropped = await droppedBy([change], urls, '/stag/in-york')
+    expect(dropped).toEqual(['/stag/in-york'])
+  })
+
+  test('a ready-made package: its location and section, and its price when a product’s price changes', async () => {
+    const address = `${place}/package-week-end`
+    const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
+    await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
+      ${JSON.stringify(packed)}::jsonb)`.execute(site.db)
+    const [shownBy, others] = [
+      [place, address, '/stag', '/stag/packages'],
+      ['/stag/in-york', '/hen', '/stag/locations'],
+    ]
+    const renamed = sql`update web_package set name = 'The Long Week End' where id = 'week-end'`
+    expect(await droppedBy([renamed], [...shownBy, ...others], address)).toEqual(
+      expect.arrayContaining(shownBy),
+    )
+    expect((await pages(address))[1]).toContain('The Long Week End')
+    const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
+    const dropped = await droppedBy([moreExpensive], [...shownBy, ...others], address)
+    expect(dropped).toEqual(expect.arrayContaining(shownBy))
+    for (const unaffected of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(unaffected)
+    expect((await pages(address))[1]).toContain('76,543')
+    await sql`delete from web_package`.execute(site.db)
+  })
+
+  test('a photo with a new crop: all pages that show it (SHELL-075)', async () => {
+    const staff = await site.signIn('staff')
+    const photo = await twoColours().jpeg().toBuffer()
+    const sent = await staff.post('/api/upload/quay.jpg', photo, {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { upload, alt } = { upload: sent.body.data.id, alt: 'The quay of two colours' }
+    const added = (await staff.post('/api/mediaUpload', { upload, alt })).body.data
+    const { id } = added.record
+    const { record, version } = (await staff.get(`/api/record/product/${one.id}`)).body.data
+    const images = [{ id: `photo/${id}` }]
+    const given = await staff.put(`/api/product/${one.id}`, {
+      version,
+      record: { ...record, sections: ['stag'], images },
+    })
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
+    const addressOn = async (url: string) => {
+      const [page = ''] = await pages(url)
+      return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
+    }
+    await waitUntilShown(pageOf('newcastle', one), alt)
+    const before = await addressOn(pageOf('newcastle', one))
+    expect((await pages(pageOf('newcastle', one)))[0]).toContain(`${before}?w=300 300w, ${before}?w=400 400w`)
+    const cut = {
+      execute: () =>
+        staff.put(`/api/media/${id}`, {
+          version: added.version,
+          record: { ...added.record, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
+        }),
+    } as unknown as RawBuilder<unknown>
+    expect(await droppedBy([cut], urls, place)).toEqual(own)
+    const after = await addressOn(pageOf('newcastle', one))
+    expect(after).not.toBe(before)
+    for (const url of own.slice(0, 3)) expect([url, await addressOn(url)]).toEqual([url, after])
+    const shown = await site.app.http.inject({ url: `${after}?w=300`, headers: { accept: 'image/webp' } })
+    expect(await colourAt(shown.rawPayload, 0.1, 0.5)).toBe('blue')
+
+    const section = (await staff.get('/api/record/template/stag')).body.data
+    const picture = { id: `photo/${id}` }
+    const set = await staff.put('/api/template/stag', {
+      version: section.version,
+      record: { ...section.record, picture },
+    })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    await waitUntilShown('/stag', after!)
+    // Every page's settings contain the pictures of all sections, so check only its main content.
+    const [hen = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
+    expect(hen).toContain('<img')
+    expect(hen).not.toContain(`photo/${id}`)
+  })
+
+  test('data that visitors cannot see: none', async () => {
+    const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
+    const role = sql`update role_document set version = version + 1`
+    const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
+    const textOfDialogs = sql`update dictionary_message set text = text || '.'`
+    // Once these pages are invalidated, all earlier changes have been read.
+    const seen = sql`update product set description = 'Seen' where id = ${one.id}`
+    const dropped = await droppedBy([supplier, role, rate, textOfDialogs, seen], urls, place)
+    expect(dropped).toEqual([place, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])
+  })
+})
+
+test('a change that is rolled back leaves the pages cached', async () => {
+  const lines = () => site.db.selectFrom('publication_change').selectAll().execute()
+  const [before, linesBefore] = [await etags(), await lines()]
+  await site.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update product set name = 'Never'`.execute(tx)
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  expect(await lines()).toEqual(linesBefore)
+  expect(await etags()).toEqual(before)
+})

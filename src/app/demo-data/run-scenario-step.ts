@@ -1,0 +1,101 @@
+import { ORPCError } from '@orpc/contract'
+import { answerRequests, cancelProduct, moveStartTime, replaceDeclined, withdraw } from './answer-requests.ts'
+import { planPackage } from './create-demo-event.ts'
+import { addCredit, moveMoney, orderByBank, payByCard, receiveTransfer, refund } from './pay-shares.ts'
+import { packageOf, readEventOf, type ScenarioContext, type StepContext } from './step-context.ts'
+import { writeReviews } from './write-sample-reviews.ts'
+
+type StepRunners = {
+  readonly [Action in Exclude<StepContext['step']['do'], 'create'>]: (
+    context: StepContext<Action>,
+  ) => Promise<void>
+}
+
+const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
+  demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
+
+/** Refusals of a repeated step: it had run before the interruption. */
+const alreadyDone: ReadonlySet<string> = new Set([
+  'customerAlreadyAdded',
+  'guestAlreadyExists',
+  'productForbids',
+  'stageForbids',
+  'nothingDue',
+  'paymentClosed',
+  'nodeNotFound',
+  'commandRefused',
+])
+
+const stepRunners: StepRunners = {
+  async addOption(context) {
+    const { step, scenario, eventId } = context
+    const organiser = await organiserOf(context)
+    const wanted = await planPackage(context, { ...scenario, locationId: step.locationId })
+    await organiser.events.addPackage({ id: eventId, package: wanted })
+  },
+  async 'look after'({ step, demoPeople, eventId: id }) {
+    const { managerIds, staff } = demoPeople
+    await staff.events.setManager({ id, managerId: managerIds[step.manager % managerIds.length]! })
+    await staff.events.updateSalesFunnel({ id, heat: step.heat })
+  },
+  async join({ step, scenario, demoPeople, eventId }) {
+    const { token = '' } = (await demoPeople.staff.events.readEvent({ id: eventId })).data
+    const customerId = await demoPeople.idOf(scenario, step.person)
+    const customer = demoPeople.customer(scenario, customerId)
+    await customer.guests.acceptInvite({ id: eventId, token, customerId, attending: step.attending })
+  },
+  async 'name guests'(context) {
+    const organiser = await organiserOf(context)
+    const { step, scenario, eventId: id } = context
+    for (const place of step.people)
+      await organiser.guests
+        .addUnregisteredGuest({ id, name: scenario.people[place]!.name })
+        .catch(ignoring('guestAlreadyExists'))
+  },
+  async 'write note'(context) {
+    const organiser = await organiserOf(context)
+    await organiser.events.updateCustomerNote({ id: context.eventId, note: context.step.note })
+  },
+  async lose({ step, demoPeople, eventId: id }) {
+    await demoPeople.staff.events.updateLostSaleNote({ id, note: step.note })
+    await demoPeople.staff.events.updateSalesFunnel({ id, heat: 0 })
+  },
+  pay: payByCard,
+  'order by bank': orderByBank,
+  'bank transfer arrives': receiveTransfer,
+  async 'book on account'(context) {
+    const packageId = packageOf(await readEventOf(context)).id
+    await context.demoPeople.staff.events.bookWithoutPayment({ id: context.eventId, packageId })
+  },
+  answer: answerRequests,
+  'move start time': moveStartTime,
+  withdraw,
+  'replace declined': replaceDeclined,
+  'cancel product': cancelProduct,
+  async cancel({ demoPeople, eventId: id }) {
+    await demoPeople.staff.events.cancelBooking({ id })
+  },
+  refund,
+  credit: addCredit,
+  'move money': moveMoney,
+  review: writeReviews,
+}
+
+/** Ignores one refusal. */
+const ignoring = (code: string) => (problem: unknown) => {
+  if (!(problem instanceof ORPCError && problem.code === code)) throw problem
+}
+
+/**
+ * Runs a step of a scenario whose event exists. With `isRepeat` the step may have run before, and a refusal
+ * because of that is not an error.
+ */
+export const runScenarioStep = async (context: StepContext, { isRepeat = false } = {}): Promise<void> => {
+  if (context.step.do === 'create') throw new Error('the event exists already')
+  const run = stepRunners[context.step.do] as (context: ScenarioContext) => Promise<void>
+  try {
+    await run(context)
+  } catch (problem) {
+    if (!isRepeat || !(problem instanceof ORPCError && alreadyDone.has(problem.code))) throw problem
+  }
+}

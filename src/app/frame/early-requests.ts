@@ -1,0 +1,94 @@
+import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { lightOf, lightsOfPlace, pictureIn } from '#kernel/trip-pictures.ts'
+import type { EarlyCalls } from '#platform/browser/early-calls.ts'
+import '#platform/browser/early-picture.ts'
+import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import { pictureSources } from '#platform/ui/display/picture-sources.ts'
+import type { Site } from '../site.ts'
+import { headerPictureMaxWidth, headerPictureSizes } from './header-picture.tsx'
+
+/** Placeholders in picture addresses for values that only the browser knows. */
+const placeholders = { place: 'PLACE', light: 0 } as const
+
+/** Returns the picture sources for the header of an event's page. */
+const picturesOf = ({ media, pictures }: Site) => {
+  const sourcesOf = (id: string) => pictureSources(mediaHostOf(media), id, headerPictureMaxWidth)
+  return {
+    ofTrip: sourcesOf(pictureIn(placeholders.place, placeholders.light)),
+    blank: `${placeholders.place}.${placeholders.light}`,
+    lights: lightsOfPlace,
+    usual: sourcesOf(pictures.event.id),
+    sizes: headerPictureSizes,
+  }
+}
+
+/**
+ * Sends the first requests of a private page while it is parsed, before its scripts have loaded: the current
+ * user and the event in the address. It runs only if the session may be restored (restore-session.ts). It also
+ * shows the event's picture as soon as the event is known.
+ * The function is sent to the browser as text, so it can use only its parameters.
+ */
+const sendEarlyRequests = (
+  pictures: ReturnType<typeof picturesOf>,
+  packageOf: typeof currentPackageOf,
+  light: typeof lightOf,
+) => {
+  const recall = (store: 'localStorage' | 'sessionStorage', key: string) => {
+    try {
+      return window[store].getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const hasSession = /(?:^|; )_csrf=./.test(document.cookie)
+  const canRestore =
+    recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
+  if (!hasSession || !canRestore || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
+  const requests: EarlyCalls = new Map()
+  window.earlyCalls = requests
+  const request = (path: string) => {
+    const response = fetch(path, {
+      headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(30_000),
+    })
+    // The caller that takes the response handles the failure; without a caller it is ignored.
+    response.catch(() => {})
+    requests.set(path, response)
+    return response
+  }
+  request('/api/user')
+  // Responses that nobody has taken by then are stale.
+  setTimeout(() => requests.clear(), 20_000)
+
+  const query = new URLSearchParams(location.search)
+  const eventId = query.get('eventId')
+  if (!eventId || query.has('state') || location.pathname !== '/my-events') return
+  const { dataset, style } = document.documentElement
+  dataset.early = eventId
+  const show = async (response: Response) => {
+    if (!response.ok) return
+    const { data: event } = (await response.clone().json()) as { data: WireEvent }
+    const place = packageOf(event, query.get('packageId') ?? undefined)?.locationId
+    const picture = new Image()
+    picture.fetchPriority = 'high'
+    picture.sizes = pictures.sizes
+    picture.srcset = place
+      ? pictures.ofTrip.replaceAll(
+          pictures.blank,
+          encodeURIComponent(`${place}.${light(event._doc, pictures.lights)}`),
+        )
+      : pictures.usual
+    await picture.decode()
+    style.setProperty('--early-picture', `url("${picture.currentSrc}")`)
+    return picture
+  }
+  window.earlyPicture = request(`/api/event/${encodeURIComponent(eventId)}`)
+    .then(show)
+    .catch(() => undefined)
+}
+
+/** Returns the inline script for private pages. */
+export const earlyRequestsScript = (site: Site): string =>
+  `(${sendEarlyRequests})(${JSON.stringify(picturesOf(site))},${currentPackageOf},${lightOf})`

@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Section } from '#kernel/section.ts'
+
+/** Creates a value that a page publishes about its event and its frame reads; undefined while unknown. */
+const createSharedValue = <Value extends string>() => {
+  let current: Value | undefined
+  const watchers = new Set<() => void>()
+  const change = (value: Value | undefined) => {
+    current = value
+    for (const watcher of watchers) watcher()
+  }
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  }
+  return {
+    useProvide: (value: Value | undefined): void => {
+      useEffect(() => {
+        if (value === undefined) return
+        change(value)
+        return () => change(undefined)
+      }, [value])
+    },
+    useValue: (): Value | undefined =>
+      useSyncExternalStore(
+        watch,
+        () => current,
+        () => undefined,
+      ),
+  }
+}
+
+const role = createSharedValue<'organiser' | 'guest'>()
+const section = createSharedValue<Section>()
+
+/** Publishes whether the reader organises the event that the page shows; undefined while unknown. */
+export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
+  role.useProvide(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
+
+/**
+ * Returns the reader's role at the event on the page. Without an event a customer is an organiser (PERM-004,
+ * PERM-005).
+ */
+export const useEventRole = () => role.useValue() ?? 'organiser'
+
+/**
+ * Publishes the section of the event or package on the page. The frame uses its colour if the address names no
+ * section.
+ */
+export const useProvideEventSection = section.useProvide
+export const useEventSection = section.useValue

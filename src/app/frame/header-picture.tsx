@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+
+type Props = {
+  picture?: { readonly id: string; readonly alt: string }
+  tint: number
+  icon?: ReactNode
+  under?: string
+}
+
+/**
+ * Widths of the picture in a page's header: beside the text from 64rem, above it below that. The value for
+ * phones is slightly smaller, as for cards.
+ */
+export const headerPictureSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
+
+/** Pixels of the largest source. */
+export const headerPictureMaxWidth = 1200
+
+/** The picture in the header of a page. It is visible at once, so it loads with high priority. */
+export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
+  <TintPicture
+    picture={picture?.id}
+    alt={picture?.alt}
+    tint={tint}
+    icon={icon}
+    under={under}
+    shape="head"
+    first
+    sizes={headerPictureSizes}
+    widest={headerPictureMaxWidth}
+  />
+)

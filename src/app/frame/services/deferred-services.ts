@@ -1,0 +1,67 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+/** Moves focus to the heading of a new page, for keyboard and screen reader users. */
+const focusContent = () => {
+  const content = document.getElementById('content')
+  if (!content || content.contains(document.activeElement)) return
+  const start = content.querySelector<HTMLElement>('h1') ?? content
+  start.tabIndex = -1
+  start.focus({ preventScroll: true })
+}
+
+const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
+
+/**
+ * Moves focus to each new page, as loading a document does. The pressed link is gone with the previous page, or
+ * is in the header. While a dialog is open it has the focus, and returns it when it closes.
+ * @param firstPath the path of the document: another path means that the reader has already navigated
+ */
+const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
+  let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath
+  const moveFocus = () => {
+    if (!hasArrived || isDialogOpen()) return
+    hasArrived = false
+    focusContent()
+  }
+  const stopRouter = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    hasArrived = true
+    moveFocus()
+  })
+  const stopDialogs = dialogs.listen(({ kind }) => {
+    // React Aria returns the focus in the next frame.
+    if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
+  })
+  moveFocus()
+  return () => {
+    stopRouter()
+    stopDialogs()
+  }
+}
+
+/**
+ * Shows an error if a part of the site is missing although the browser is online, which happens after a
+ * deployment. `loadPart` itself waits for the connection.
+ */
+const reportMissingParts = (): (() => void) => {
+  const watching = new AbortController()
+  const report = () => {
+    if (!navigator.onLine) return
+    toast.error('Part of this page didn’t load. Reload the page to continue.', {
+      action: { label: 'Reload', onPress: () => window.location.reload() },
+    })
+  }
+  // Vite's loader dispatches this event for a failed import.
+  window.addEventListener('vite:preloadError', report, watching)
+  return () => watching.abort()
+}
+
+/** Starts services of every page that are not needed at once, so that a first visit does not wait for them. */
+export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
+  const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,25 @@
+import type { BuilderDeps } from '#features/builder/ui/builder-deps.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+
+type Service = (...given: readonly unknown[]) => Promise<unknown>
+
+const load = async () => (await loadPart(() => import('./connect-builder.ts'))).builderDeps
+
+const cached = new Map<PropertyKey, Service>()
+
+const callWhenLoaded =
+  (name: PropertyKey): Service =>
+  async (...given) =>
+    ((await load())[name as keyof BuilderDeps] as Service)(...given)
+
+/**
+ * The dependencies of the builder, loaded with the first call; most visits make none. Each property is the same
+ * function at each access, so that effects that depend on it do not run again.
+ */
+export const lazyBuilderDeps = new Proxy({} as BuilderDeps, {
+  get: (_, name) => {
+    const service = cached.get(name) ?? callWhenLoaded(name)
+    cached.set(name, service)
+    return service
+  },
+})

@@ -1,0 +1,29 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { ReactNode } from 'react'
+import { earlyPicture } from '#platform/browser/early-picture.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { EventSkeleton } from './event-skeleton.tsx'
+
+const RenderedPlaceholder = () => (
+  <div>
+    <PageBody>
+      <EventSkeleton under={earlyPicture} />
+    </PageBody>
+  </div>
+)
+
+const ServerContent = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty HTML leaves the server-rendered content in place
+  <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+)
+
+const placeholder = createIsomorphicFn()
+  .server((): (() => ReactNode) => RenderedPlaceholder)
+  .client((): (() => ReactNode) => ServerContent)
+
+/**
+ * The placeholder of event home before its scripts load, identical for all readers. It shows the event's
+ * picture if the address names an event. The browser keeps the server-rendered content, because otherwise every
+ * page's script would contain this component.
+ */
+export const EventPlaceholder = placeholder()

@@ -1,0 +1,15 @@
+import { notFound } from '@tanstack/react-router'
+
+/** Status codes for a missing item or an impossible id, which is 400 in process and 422 over HTTP. */
+const notFoundStatuses: readonly unknown[] = [400, 404, 422]
+
+/** Returns the response of an endpoint; throws notFound if the item does not exist. */
+export const orNotFound = async <Answer>(response: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await response
+  } catch (problem) {
+    const { status } = problem as { status?: number }
+    if (notFoundStatuses.includes(status)) throw notFound()
+    throw problem
+  }
+}

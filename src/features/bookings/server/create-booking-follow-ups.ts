@@ -1,0 +1,64 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
+import { completeMoneyTasks, createMoneyTask } from './money-tasks.ts'
+import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
+
+type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
+type Reader = { readonly email: string; readonly firstName: string }
+
+/**
+ * Returns what follows a change of an event's booking. Suppliers are requested and released. The organiser and
+ * the guests who paid are told about a booking. Staff and the organiser are told about deposits that book
+ * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
+ * themselves.
+ */
+export const createBookingFollowUps = (
+  deps: Deps,
+): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+  afterStageChange: async (tx, { before, after, doneBy }) => {
+    if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
+    if (after.statusStage === 'Enquiry') {
+      await completeMoneyTasks(tx, after.id)
+      const readers = doneBy === after.organiserId ? [] : [after.organiserId]
+      return sendMails(tx, deps, after, readers, (reader) => enquiryAgainMail(deps.config, after, reader))
+    }
+    if (after.statusStage !== 'Booked') return
+    await requestSuppliers(tx, after, deps)
+    await sendMails(tx, deps, after, recipientsOfBooking(after), (reader) =>
+      eventBookedMail(deps.config, after, reader),
+    )
+  },
+  afterUndecided: async (tx, { event, reason, isNew }) => {
+    await createMoneyTask(tx, event.id, reason, deps.now())
+    if (!isNew) return
+    await sendMails(tx, deps, event, [event.organiserId], (reader) =>
+      undecidedMail(deps.config, event, reader, reason),
+    )
+  },
+})
+
+/** Returns the organiser and the guests who have paid. */
+const recipientsOfBooking = ({ organiserId, guests }: EventDocument): string[] => [
+  ...new Set([
+    organiserId,
+    ...guests.filter(({ paidPence }) => paidPence > 0).map(({ customerId }) => customerId),
+  ]),
+]
+
+const sendMails = async (
+  tx: Tx,
+  { outbox }: Deps,
+  { autoEmailsBlocked }: EventDocument,
+  personIds: readonly string[],
+  mailTo: (reader: Reader) => MailMessage,
+) => {
+  if (autoEmailsBlocked) return
+  for (const id of personIds) {
+    const person = await findPerson(tx, id)
+    if (person?.email) await outbox.queueMail(tx, mailTo(person))
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
+import { answer, call } from '#kernel/call.ts'
+import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+
+import { customerDetails } from '../rules/customers-details.ts'
+
+const tags = ['guests']
+const ofEvent = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' } as const
+const ofGuest = {
+  allow: { self: true, organiser: true, staff: 'eventArea.edit' },
+  self: 'customerId',
+  event: 'id',
+} as const
+const guestName = plainTextField(120).min(1, genericTexts.required)
+
+export const guestEndpoints = {
+  readCustomersDetails: call({
+    method: 'GET',
+    path: '/event/{id}/getCustomersDetails',
+    summary: 'The people of an event; other guests get names and answers only',
+    tags: ['events'],
+    access: { allow: { organiser: true, guest: true, staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(answer(z.array(customerDetails))),
+
+  setAttendingToNo: call({
+    method: 'PUT',
+    path: '/event/{id}/customer/{customerId}/setAttendingToNo',
+    summary: "Set a guest's answer to No",
+    tags,
+    access: ofGuest,
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
+  })
+    .input(z.object({ id: idField, customerId: idField }))
+    .output(eventAnswer),
+
+  updateAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateAttending',
+    summary: "Change a guest's answer to the event",
+    tags,
+    access: ofGuest,
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
+  })
+    .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
+    .output(eventAnswer),
+
+  updateItineraryAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateItineraryAttending',
+    summary: "Change a guest's answer to one product",
+    tags,
+    access: ofGuest,
+    refusals: ['eventFull', 'nodeNotFound', 'stageForbids', 'productForbids', 'tripStarted'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        packageId: idField,
+        itineraryId: idField,
+        customerId: idField,
+        attending: yesNoField,
+      }),
+    )
+    .output(eventAnswer),
+
+  updateHideNonAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateHideNonAttending',
+    summary: 'Hide or show guests who declined',
+    tags,
+    access: ofEvent,
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
+    .output(eventAnswer),
+
+  addUnregisteredGuest: call({
+    method: 'POST',
+    path: '/event/{id}/addUnregisteredGuest',
+    summary: 'Add a guest known by name only',
+    tags,
+    access: ofEvent,
+    refusals: [
+      'eventFull',
+      'tooManyPeople',
+      'guestAlreadyExists',
+      'stageForbids',
+      'tripStarted',
+      'nodeNotFound',
+    ],
+  })
+    .input(z.strictObject({ id: idField, name: guestName }))
+    .output(eventAnswer),
+
+  addAllUnregisteredGuest: call({
+    method: 'POST',
+    path: '/event/{id}/addAllUnregisteredGuest',
+    summary: 'Fill the event up to the estimated number of people',
+    tags,
+    access: ofEvent,
+    refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
+  })
+    .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
+    .output(eventAnswer),
+
+  updateVirtualGuestName: call({
+    method: 'POST',
+    path: '/event/{id}/updateVirtualGuestName/{guestId}',
+    summary: 'Rename a guest known by name only',
+    tags,
+    access: ofEvent,
+    refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
+    .output(eventAnswer),
+}

@@ -1,0 +1,52 @@
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { findGuest, guestNamedLike, withGuest } from '#features/events/rules/find-guest.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+
+/** The most people who can request one guest's place. More than one already means that somebody is wrong. */
+const maxRequests = 20
+
+/**
+ * Returns the event with a customer's request for the place of the guest who has their name. Anybody can have
+ * the link and use any name. The place and the money paid for it change hands only when the organiser confirms.
+ * Returns the same event if the customer already requested it.
+ * Refuses nodeNotFound without a guest by name who matches, customerAlreadyAdded for a guest of the event,
+ * tooMany, and what the table of stages forbids.
+ */
+export const requestPlace = (
+  event: EventDocument,
+  customer: { readonly id: string; readonly name: string },
+  guestId: string | undefined,
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('askForPlace', event, by)
+  if (forbidden) return forbidden
+  if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
+  const guest = guestNamedLike(event, customer.name)
+  if (!guest || (guestId !== undefined && guestId !== guest.customerId))
+    return refusal('nodeNotFound', { id: guestId ?? customer.id })
+  const requests = guest.placeAskedBy ?? []
+  if (requests.some(({ customerId }) => customerId === customer.id)) return event
+  if (requests.length >= maxRequests) return refusal('tooMany')
+  const placeAskedBy = [...requests, { customerId: customer.id, name: customer.name }]
+  return withGuest(withoutPlaceRequests(event, customer.id), guest.customerId, (one) => ({
+    ...one,
+    placeAskedBy,
+  }))
+}
+
+/** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
+export const hasRequestedPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
+  findGuest(event, guestId)?.placeAskedBy?.some((request) => request.customerId === customerId) ?? false
+
+/** Returns the event without a customer's place requests; the same event if there are none. */
+export const withoutPlaceRequests = (event: EventDocument, customerId: string): EventDocument =>
+  event.guests.some((guest) => hasRequestedPlace(event, guest.customerId, customerId))
+    ? {
+        ...event,
+        guests: event.guests.map(({ placeAskedBy, ...guest }) => {
+          const left = placeAskedBy?.filter((request) => request.customerId !== customerId) ?? []
+          return left.length > 0 ? { ...guest, placeAskedBy: left } : guest
+        }),
+      }
+    : event

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
+import { idField } from '#kernel/fields.ts'
+import { moneyRefusals } from '../rules/wire-payment.ts'
+import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
+
+const eventAnswer = answer(z.object({ event: wireEvent }))
+/** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
+const requestedMove = z.strictObject({
+  fromCustomer: idField,
+  toCustomer: idField,
+  amountGBP: z.number().nullable(),
+})
+const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
+
+/** Endpoints for money that is already paid, and for how a guest pays the balance. */
+export const movingEndpoints = {
+  updateCustomerBalanceMethodPossible: call({
+    method: 'GET',
+    path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
+    summary: 'Whether a customer can pay the balance by instalments',
+    tags,
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.view' },
+      self: 'customerId',
+      event: 'id',
+    },
+    refusals: ['nodeNotFound', 'customerNotFound'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
+    .output(answer(z.object({ possible: z.boolean() }))),
+
+  updateCustomerBalanceMethod: call({
+    method: 'POST',
+    path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
+    summary: 'Choose whether to pay the balance by instalments',
+    tags,
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.takePayment' },
+      self: 'customerId',
+      event: 'id',
+    },
+    refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
+    .output(eventAnswer),
+
+  moveMoney: call({
+    method: 'PUT',
+    path: '/event/{id}/moveMoney',
+    maxBodyBytes: bodySizes.list,
+    summary:
+      'Move paid money between guests; rows with an amount out of range are ignored, the others move together',
+    tags,
+    access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'badRequest', 'amountOutOfRange'],
+  })
+    .input(
+      z.strictObject({
+        ...inEvent,
+        moves: z.array(requestedMove).min(1).max(maxGuests),
+      }),
+    )
+    // The rows that were ignored, unchanged (PAY-017).
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
+
+  customerRefund: call({
+    method: 'POST',
+    path: '/event/{id}/customerRefund',
+    summary: 'Refund money to the card that paid it',
+    tags,
+    access: givesBack,
+    idempotent: true,
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingToRefund',
+      'notPaidByCard',
+      'amountOutOfRange',
+      'paymentSystemOff',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
+    .output(eventAnswer),
+
+  refundOverpaid: call({
+    method: 'POST',
+    path: '/event/{id}/refundOverpaid',
+    summary: 'Refund to the cards that paid it what a customer has overpaid',
+    tags,
+    access: givesBack,
+    idempotent: true,
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingOverpaid',
+      'notPaidByCard',
+      'paymentSystemOff',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
+    .output(eventAnswer),
+
+  customerBankRefund: call({
+    method: 'POST',
+    path: '/event/{id}/customerBankRefund',
+    summary: 'Record a refund made by bank',
+    tags,
+    access: givesBack,
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'nothingToRefund', 'amountOutOfRange'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
+    .output(eventAnswer),
+
+  addCreditNote: call({
+    method: 'PUT',
+    path: '/event/{id}/package/{packageId}/addCreditNote',
+    summary: 'Credit a customer without a payment',
+    tags,
+    access: { allow: { staff: 'payments.credit' }, event: 'id' },
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound'],
+  })
+    .input(
+      z.strictObject({
+        ...inEvent,
+        packageId: idField,
+        customerId: idField,
+        amountGBP: amountField,
+        reason: reasonField,
+      }),
+    )
+    .output(eventAnswer),
+}

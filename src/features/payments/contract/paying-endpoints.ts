@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { answer, bodySizes, call } from '#kernel/call.ts'
+import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
+import { paymentSettings } from '../rules/payment-settings.ts'
+import {
+  bankAccount,
+  bankOrder,
+  moneyRefusals,
+  paymentDetails,
+  paymentOptions,
+  paymentStatus,
+  paymentSystem,
+  payRefusals,
+} from '../rules/wire-payment.ts'
+import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
+
+const payForCustomers = uniqueIds(maxGuests).optional()
+const request = { packageId: idField, paymentSettings, payForCustomers }
+
+/**
+ * A payment is available to its payer, and to staff with the permission. The handler checks who the payer is.
+ */
+const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
+/** Payers in an event: its members, and staff on their behalf. */
+const payers = {
+  allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
+  event: 'eventId',
+} as const
+const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
+
+/** Endpoints for paying by card or by bank, and for the state of a payment. */
+export const payingEndpoints = {
+  paymentSystem: call({
+    method: 'GET',
+    path: '/payment/paymentSystem',
+    summary: 'The payment system that accepts cards',
+    tags,
+    access: { allow: { loggedIn: true } },
+    refusals: ['paymentSystemOff'],
+  }).output(answer(paymentSystem)),
+
+  paymentTypes: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentTypes',
+    maxBodyBytes: bodySizes.list,
+    summary: 'The payment options available now, with the amount of each',
+    tags,
+    access: readers,
+    refusals: payRefusals,
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        packageId: idField,
+        payForCustomers,
+        isBankPayment: z.boolean().optional(),
+      }),
+    )
+    .output(answer(paymentOptions)),
+
+  paymentDetails: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentDetails',
+    maxBodyBytes: bodySizes.list,
+    summary: 'One payment option in detail: the amount, who it is for, and the instalments that follow',
+    tags,
+    access: readers,
+    refusals: payRefusals,
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(paymentDetails)),
+
+  prepareJwt: call({
+    method: 'POST',
+    path: '/payment/event/prepareJwt',
+    maxBodyBytes: bodySizes.list,
+    summary: 'Store a card payment before it is sent, and sign the data for the card form',
+    tags,
+    access: payers,
+    idempotent: true,
+    triesPerMinute: 60,
+    refusals: [
+      ...payRefusals,
+      ...moneyRefusals,
+      'paymentSystemOff',
+      'paymentUnknown',
+      'paymentClosed',
+      'earlierPaymentPending',
+      'tooMany',
+    ],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
+
+  saveAwaitingTransaction: call({
+    method: 'POST',
+    path: '/payment/event/saveAwaitingTransaction',
+    summary: 'Begin a card payment',
+    tags,
+    access: payers,
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
+  })
+    .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  payment: call({
+    method: 'POST',
+    path: '/payment/event/payment',
+    summary: 'Reconcile a payment with the gateway after the browser returns from the card form',
+    tags,
+    access: ownPayment,
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
+  })
+    // The result that the browser reports is accepted and ignored: only the gateway is authoritative.
+    .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
+    .output(answer(paymentStatus)),
+
+  status: call({
+    method: 'GET',
+    path: '/payment/event/status',
+    summary: 'The state of a payment, and the current event',
+    tags,
+    access: ownPayment,
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  saveTransactionAborted: call({
+    method: 'POST',
+    path: '/event/{id}/saveTransactionAborted',
+    summary: 'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
+    tags,
+    access: { ...payers, event: 'id' },
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
+  })
+    .input(z.strictObject({ ...inEvent, transactionId: idField, reason: reasonField }))
+    .output(answer(paymentStatus)),
+
+  bankPayment: call({
+    method: 'POST',
+    path: '/payment/event/bankPayment',
+    maxBodyBytes: bodySizes.list,
+    summary: 'Order a payment by bank transfer, and get its reference',
+    tags,
+    access: payers,
+    idempotent: true,
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'bankTransferOff', 'tooMany'],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(
+      answer(
+        z.object({
+          reference: z.string(),
+          transactionId: idField,
+          amountGBP: z.number(),
+          expiresAt: z.iso.datetime(),
+          bankAccount,
+        }),
+      ),
+    ),
+
+  bankOrders: call({
+    method: 'GET',
+    path: '/event/{id}/bankOrders',
+    summary:
+      'Bank orders that have not arrived: a guest’s own and for them, all for the organiser; staff see ended ones too',
+    tags,
+    access: { ...readers, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(
+      // The account to transfer to, for orders that the reader pays; null if none is configured.
+      answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
+    ),
+
+  bankPaymentReceived: call({
+    method: 'POST',
+    path: '/payment/event/bankPaymentReceived',
+    summary: 'Record that a bank transfer has arrived',
+    tags,
+    access: { allow: { staff: 'payments.receiveBankPayment' } },
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField, amountGBP: amountField.optional() }))
+    .output(answer(paymentStatus)),
+}

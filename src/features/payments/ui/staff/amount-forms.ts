@@ -1,0 +1,57 @@
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+import type { AmountFormSettings } from './amount-form.tsx'
+
+const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
+
+/** Returns the forms in which staff credit, move or refund money of a guest. */
+export const amountForms = (api: PaymentsApi, id: string) => ({
+  credit: ({ customer }: WireGuest, packageId: string): AmountFormSettings => ({
+    title: `Credit ${customer.name}`,
+    intro: 'It counts as paid without a payment. No money is moved.',
+    verb: 'Credit',
+    done: (pounds) => `${pounds} credited to ${customer.name}`,
+    send: async ({ amountGBP, reason }, context) => {
+      const credit = { id, packageId, customerId: customer.id, amountGBP, reason }
+      return (await api.addCreditNote(credit, { context })).data.event
+    },
+  }),
+  move: (guest: WireGuest, receivers: readonly WireGuest[]): AmountFormSettings => ({
+    title: `Move money from ${guest.customer.name}`,
+    intro: `They have paid ${formatPounds(paidBy(guest))}. The amount moved counts as paid by the other guest.`,
+    verb: 'Move',
+    maxPounds: paidBy(guest),
+    receivers: receivers.map(({ customer }) => ({ value: customer.id, label: customer.name })),
+    done: (pounds, other) => `${pounds} moved to ${other}`,
+    ignoredMessage: 'This amount can’t be moved.',
+    send: async ({ amountGBP, toCustomer = '' }, context) => {
+      const move = { fromCustomer: guest.customer.id, toCustomer, amountGBP }
+      const { data } = await api.moveMoney({ id, moves: [move] }, { context })
+      // The server ignores a row out of range instead of refusing it (PAY-017).
+      return data.ignoredMoves.length > 0 ? undefined : data.event
+    },
+  }),
+  refundToCard: (guest: WireGuest): AmountFormSettings => ({
+    title: `Refund ${guest.customer.name}`,
+    intro: `They have paid ${formatPounds(paidBy(guest))}. Refunds go to the cards used, most recent first.`,
+    verb: 'Refund',
+    maxPounds: paidBy(guest),
+    done: (pounds) => `Refund of ${pounds} sent`,
+    send: async ({ amountGBP, reason }, context) => {
+      const refund = { id, customerId: guest.customer.id, amountGBP, reason }
+      return (await api.customerRefund(refund, { context })).data.event
+    },
+  }),
+  noteBankRefund: (guest: WireGuest): AmountFormSettings => ({
+    title: `Record a bank refund to ${guest.customer.name}`,
+    intro: 'Use this for money that you have already refunded by bank. No money is sent.',
+    verb: 'Record',
+    maxPounds: paidBy(guest),
+    done: (pounds) => `Bank refund of ${pounds} recorded`,
+    send: async ({ amountGBP, reason }, context) => {
+      const refund = { id, customerId: guest.customer.id, amountGBP, reason }
+      return (await api.customerBankRefund(refund, { context })).data.event
+    },
+  }),
+})
