@@ -191,9 +191,7 @@ const AmountChoice = ({
   return (
     <>
       {isAllDueNow(options, today) && (
-        <Notice title="Everything is due now">
-          Your trip starts soon, so the full amount is due now.
-        </Notice>
+        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
       )}
       <RadioGroup
         label="How much would you like to pay now?"

@@ -262,7 +262,9 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
       expect(await ask(again.url, 'select number from kept')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
-      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which no longer exists`)
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
+        `${outside}, which no longer exists`,
+      )
     },
   )
 

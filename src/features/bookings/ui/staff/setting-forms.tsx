@@ -130,7 +130,11 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
       <TextArea
         label="Note"
         hint="Only staff see this."
-        error={theirs === undefined ? undefined : `A colleague changed this note to “${theirs}”. Save to replace it with yours.`}
+        error={
+          theirs === undefined
+            ? undefined
+            : `A colleague changed this note to “${theirs}”. Save to replace it with yours.`
+        }
         maxLength={maxNoteLength}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
