@@ -24,7 +24,8 @@ const tableNames = async (): Promise<string[]> => {
 const allRecords = personalRecords(noFollowUps)
 
 /** Returns whether a table belongs to the migrator or the job queue. */
-const isInternal = (name: string) => /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
+const isInternal = (name: string) =>
+  /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
 
 const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
   const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
