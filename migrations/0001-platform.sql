@@ -6,7 +6,7 @@ create extension if not exists pg_trgm;
 
 -- Rate limits, counted over all processes (the table of rate-limiter-flexible).
 
-create table try_count (
+create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
@@ -105,10 +105,10 @@ select make_partitions('mail_outbox', 'created_at', now(), now() + interval '3 m
 
 -- Changes of rows that public pages show: cached pages that depend on a changed row are rendered again.
 --
--- Each change adds rows to published_row in its own transaction, by triggers, so writers do not wait for each other.
+-- Each change adds rows to row_change in its own transaction, by triggers, so writers do not wait for each other.
 -- Each process polls the new rows about once a second and deletes old ones after a day.
 
-create table published_row (
+create table row_change (
   -- Rows become visible in the order of commits: readers remember transactions, not times.
   xid xid8 not null default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp(),
@@ -119,11 +119,11 @@ create table published_row (
   -- Where a product was or is sold: [locations, sections, categories]. Every combination is a key.
   listings jsonb[] not null default '{}'
 );
-create index published_row_xid on published_row (xid);
+create index row_change_xid on row_change (xid);
 
 -- The changes with the dependencies of cached pages that they invalidate: 'product', 'product id x',
 -- 'product in newcastle stag', 'product in newcastle stag of karting'.
-create view publication_change as
+create view row_change_dependencies as
   select xid, at, relation, array[relation] || array(
     select relation || ' ' || key from unnest(keys) as key where key is not null
     union select relation || ' in ' || place || sold || kind
@@ -131,8 +131,8 @@ create view publication_change as
       jsonb_array_elements_text(listing -> 0) as place,
       lateral (select '' union all select ' ' || jsonb_array_elements_text(listing -> 1)) as sections (sold),
       lateral (select '' union all select ' of ' || jsonb_array_elements_text(listing -> 2)) as categories (kind)
-  ) as topics
-  from published_row;
+  ) as dependencies
+  from row_change;
 
 -- Calls a trigger function after every change of a table's rows. An update that leaves a row as it was is no change.
 create procedure call_on_changes(relation text, function text) language plpgsql as $$
@@ -153,9 +153,9 @@ begin
     create function log_change_of_%1$s() returns trigger language plpgsql as $$
     begin
       if tg_op = 'TRUNCATE' then
-        insert into published_row (relation, keys) values (%1$L, '{*}');
+        insert into row_change (relation, keys) values (%1$L, '{*}');
       else
-        insert into published_row (relation, keys) values (%1$L, array[%2$s, %3$s]);
+        insert into row_change (relation, keys) values (%1$L, array[%2$s, %3$s]);
       end if;
       return null;
     end $$ $function$, relation, replace(keys, 'changed.', 'old.'), replace(keys, 'changed.', 'new.'));
@@ -165,17 +165,17 @@ end $outer$;
 
 -- Sign-ins at the external identity provider that are in progress. A row lives for ten minutes and is used once.
 
-create table provider_trip (
+create table provider_sign_in (
   state_hash text primary key,
   -- What the sign-in is for: a log-in, or the connection of a mail account.
-  errand text not null,
+  flow text not null,
   browser_hash text not null,
   nonce text not null,
   code_verifier text not null,
   purpose json not null,
   expires_at timestamptz not null
 );
-create index provider_trip_expiry on provider_trip (expires_at);
+create index provider_sign_in_expiry on provider_sign_in (expires_at);
 
 
 -- What the built-in identity provider stores (development and tests only).
@@ -203,7 +203,7 @@ create table sandbox_order (
   state text not null check (state in ('challenge', 'taking', 'paid', 'declined', 'closed')),
   card_digits text check (card_digits ~ '^[0-9]{4}$'),
   reason text,
-  challenge_tries integer not null default 0,
+  challenge_attempts integer not null default 0,
   settles_at timestamptz not null,
   notices integer not null default 1
 );

@@ -87,7 +87,7 @@ create table login_link (
   user_id text not null references app_user on delete cascade,
   token_hash text not null unique,
   pin_hash text,
-  pin_tries integer not null default 0,
+  pin_attempts integer not null default 0,
   browser_hash text,
   additional_data jsonb not null default '{}',
   created_at timestamptz not null,

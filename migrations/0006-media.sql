@@ -8,9 +8,9 @@ create table media_file (
   height integer not null check (height > 0),
   bytes integer not null check (bytes > 0),
   -- A file that no photo uses is deleted after this time.
-  kept_until timestamptz not null
+  retained_until timestamptz not null
 );
-create index media_file_kept on media_file (kept_until);
+create index media_file_retained on media_file (retained_until);
 
 create table media (
   id text primary key,

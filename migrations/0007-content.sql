@@ -24,9 +24,9 @@ create index content_item_due on content_item (publish_at) where published and n
 create function log_change_of_content_item() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
-    insert into published_row (relation, keys) values ('content_item', '{*}');
+    insert into row_change (relation, keys) values ('content_item', '{*}');
   else
-    insert into published_row (relation, keys) values ('content_item',
+    insert into row_change (relation, keys) values ('content_item',
       array['id ' || old.id, 'type ' || old.type, 'at ' || old.location_id]
         || array(select 'about ' || place from unnest(old.location_ids) as place)
         || array['id ' || new.id, 'type ' || new.type, 'at ' || new.location_id]
@@ -67,15 +67,15 @@ create index calendar_item_places on calendar_item using gin (location_ids);
 create function log_change_of_calendar_item() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
-    insert into published_row (relation, keys) values ('calendar_item', '{*}');
+    insert into row_change (relation, keys) values ('calendar_item', '{*}');
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
-    insert into published_row (relation, keys) values ('calendar_item', array['id ' || old.id] ||
+    insert into row_change (relation, keys) values ('calendar_item', array['id ' || old.id] ||
       case when old.location_ids = '{}' then array['everywhere']
         else array(select 'at ' || place from unnest(old.location_ids) as place) end);
   end if;
   if tg_op in ('UPDATE', 'INSERT') then
-    insert into published_row (relation, keys) values ('calendar_item', array['id ' || new.id] ||
+    insert into row_change (relation, keys) values ('calendar_item', array['id ' || new.id] ||
       case when new.location_ids = '{}' then array['everywhere']
         else array(select 'at ' || place from unnest(new.location_ids) as place) end);
   end if;

@@ -38,11 +38,11 @@ declare
   uncounted location;
 begin
   if tg_op = 'TRUNCATE' then
-    insert into published_row (relation, keys) values ('location', '{*}');
+    insert into row_change (relation, keys) values ('location', '{*}');
     return null;
   end if;
   if (old.review_count, old.review_sum) is distinct from (new.review_count, new.review_sum) then
-    insert into published_row (relation, keys)
+    insert into row_change (relation, keys)
       values ('location', array['reviews of ' || old.id, 'reviews of ' || new.id]);
   end if;
   if tg_op <> 'DELETE' then
@@ -51,7 +51,7 @@ begin
     uncounted.review_sum := old.review_sum;
   end if;
   if uncounted is distinct from old then
-    insert into published_row (relation, keys) values ('location', array[
+    insert into row_change (relation, keys) values ('location', array[
       'id ' || old.id, 'slug ' || old.slug, 'name ' || lower(old.name),
       'id ' || new.id, 'slug ' || new.slug, 'name ' || lower(new.name)]);
   end if;
@@ -163,22 +163,22 @@ declare
   is_listed text[];
 begin
   if tg_op = 'TRUNCATE' then
-    insert into published_row (relation, keys) values ('product', '{*}');
+    insert into row_change (relation, keys) values ('product', '{*}');
     return null;
   end if;
   if tg_op <> 'DELETE' then
-    insert into published_row (relation, keys, listings) values ('product', array['id ' || new.id],
+    insert into row_change (relation, keys, listings) values ('product', array['id ' || new.id],
       array[jsonb_build_array(new.location_ids, new.sections, new.category_ids)]);
   end if;
   if (old.id, old.location_ids, old.sections, old.category_ids, old.hide_listing)
     is distinct from (new.id, new.location_ids, new.sections, new.category_ids, new.hide_listing) then
     if tg_op <> 'INSERT' then
-      insert into published_row (relation, keys, listings) values ('product', array['id ' || old.id],
+      insert into row_change (relation, keys, listings) values ('product', array['id ' || old.id],
         array[jsonb_build_array(old.location_ids, old.sections, old.category_ids)]);
     end if;
     was_listed := case when old.hide_listing is null then old.location_ids end;
     is_listed := case when new.hide_listing is null then new.location_ids end;
-    insert into published_row (relation, keys) values ('product', array(
+    insert into row_change (relation, keys) values ('product', array(
       select 'counted in ' || place from (
         (select unnest(is_listed) except select unnest(was_listed))
         union all (select unnest(was_listed) except select unnest(is_listed))) as changed (place)));

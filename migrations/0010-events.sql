@@ -200,7 +200,7 @@ create index event_task_entry on event_task (event_id, itinerary_id);
 -- Requests that created an event or a package: a repeated request finds what the first one created.
 
 create table event_creation (
-  made_by text not null,
+  created_by text not null,
   request_id text not null,
   content_hash text not null,
   event_id text not null references event on delete cascade deferrable initially deferred,
@@ -210,7 +210,7 @@ create table event_creation (
   form_type text,
   form_ref text,
   created_at timestamptz not null,
-  primary key (made_by, request_id)
+  primary key (created_by, request_id)
 );
 create index event_creation_day on event_creation (created_at);
 create index event_creation_event on event_creation (event_id);

@@ -143,12 +143,12 @@ create table payment_transaction (
   done_by text not null,
   done_at timestamptz not null,
   -- When a card payment began: another payer does not pay the same share in the meantime.
-  begun_at timestamptz,
+  started_at timestamptz,
   settled_at timestamptz,
   -- When a bank order expires.
   expires_at timestamptz,
   -- When the gateway is queried again; null once its answer is final.
-  next_ask_at timestamptz,
+  next_query_at timestamptz,
   constraint payment_transaction_event_fkey foreign key (event_id) references event (id),
   check (refunded_pence between 0 and coalesce(confirmed_pence, 0))
 );
@@ -156,7 +156,7 @@ create index payment_transaction_event on payment_transaction (event_id, done_at
 create index payment_transaction_listed on payment_transaction (done_at desc nulls last, id desc);
 create index payment_transaction_customer on payment_transaction (customer_id);
 create index payment_transaction_paid_for on payment_transaction using gin (paid_for jsonb_path_ops);
-create index payment_transaction_asked_for on payment_transaction (next_ask_at) where next_ask_at is not null;
+create index payment_transaction_next_query on payment_transaction (next_query_at) where next_query_at is not null;
 -- A payer has one open bank order for each package.
 create unique index payment_transaction_one_order on payment_transaction (event_id, package_id, customer_id)
   where status = 'awaiting' and is_bank_payment and transaction_type = 'payment';

@@ -1,12 +1,12 @@
 -- Progress of the generated demo data.
 
-create table demo_season (
+create table demo_data_run (
   name text primary key,
-  begun_at timestamptz not null,
+  started_at timestamptz not null,
   finished_at timestamptz
 );
 
-create table demo_story (
+create table demo_scenario (
   number integer primary key,
   event_id text,
   steps_done integer not null default 0,

@@ -288,7 +288,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
 })
 
 test('a change that is rolled back leaves the pages cached', async () => {
-  const lines = () => site.db.selectFrom('publication_change').selectAll().execute()
+  const lines = () => site.db.selectFrom('row_change_dependencies').selectAll().execute()
   const [before, linesBefore] = [await etags(), await lines()]
   await site.db
     .transaction()

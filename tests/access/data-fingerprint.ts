@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** The counts of tries change with every request, allowed or refused. */
-const leftOut = ['try_count']
+const leftOut = ['rate_limit']
 
 /** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
 export const dataFingerprint = async (database: Kysely<Tables>): Promise<string> => {

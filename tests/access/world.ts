@@ -100,7 +100,7 @@ const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
 const insertPhotoFile = ({ db, clock }: TestApp) =>
   db
     .insertInto('media_file')
-    .values({ ...sentFile, kept_until: clock.now })
+    .values({ ...sentFile, retained_until: clock.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

@@ -72,7 +72,7 @@ const interruptAt = async (maxEvents: number) => {
 
 /** Restores the state of a process that was killed after a step but before it recorded the step. */
 const forgetLastStep = () =>
-  sql`update demo_story set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
+  sql`update demo_scenario set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
     where steps_done > 0 and not is_finished`.execute(site.db)
 
 let longestTurn = 0
@@ -101,7 +101,7 @@ describe('the demo data', () => {
     expect(progressBetween).toMatchObject({ eventsInAll: 59 })
     expect((progressBetween as { eventsMade: number }).eventsMade).toBeLessThan(59)
     const problems = await site.db
-      .selectFrom('demo_story')
+      .selectFrom('demo_scenario')
       .select('problem')
       .where('problem', 'is not', null)
       .execute()
@@ -141,9 +141,9 @@ describe('the demo data', () => {
 
   test('brings every scenario to its intended end', async () => {
     const rows = await site.db
-      .selectFrom('demo_story')
-      .innerJoin('event', 'event.id', 'demo_story.event_id')
-      .select(['demo_story.number', 'event.status_stage', 'event.payment_stage'])
+      .selectFrom('demo_scenario')
+      .innerJoin('event', 'event.id', 'demo_scenario.event_id')
+      .select(['demo_scenario.number', 'event.status_stage', 'event.payment_stage'])
       .execute()
     const found = new Map(rows.map((row) => [row.number, [row.status_stage, row.payment_stage]]))
     for (const { number, kind } of planDemoData(new Date()))

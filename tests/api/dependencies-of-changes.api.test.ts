@@ -144,9 +144,11 @@ const during = async <Result>(change: Change, look: () => Promise<Result>) => {
 }
 
 const publishedTables = async (): Promise<Set<Dependency>> => {
-  const { rows } = await sql<{ topic: Dependency }>`
-    select unnest(topics) as topic from publication_change where xid = pg_current_xact_id()`.execute(db)
-  return new Set(rows.map(({ topic }) => topic))
+  const { rows } = await sql<{ dependency: Dependency }>`
+    select unnest(dependencies) as dependency from row_change_dependencies where xid = pg_current_xact_id()`.execute(
+    db,
+  )
+  return new Set(rows.map(({ dependency }) => dependency))
 }
 
 /**
@@ -155,10 +157,10 @@ const publishedTables = async (): Promise<Set<Dependency>> => {
  */
 const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
-    const topics = await publishedTables()
+    const dependencies = await publishedTables()
     const untold = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
-      return reading.isTracked() && !reading.dependsOn(topics)
+      return reading.isTracked() && !reading.dependsOn(dependencies)
     })
     const after = await requestAll(Object.fromEntries(untold))
     const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))

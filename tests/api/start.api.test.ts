@@ -95,7 +95,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       people: 10,
     }))
     const made = async () =>
-      (await db.selectFrom('demo_story').select('number').where('is_finished', '=', true).execute()).length
+      (await db.selectFrom('demo_scenario').select('number').where('is_finished', '=', true).execute()).length
     let before = 0
     for (const _start of ['first', 'second']) {
       const child = start(await freePort())

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ours = /app_user|login_link|\bsession\b|mail_outbox|try_count|insert into pgboss\.job/i
+const ours = /app_user|login_link|\bsession\b|mail_outbox|rate_limit|insert into pgboss\.job/i
 
 /** Returns the SQL statements about people and jobs that the work sends, without values. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
@@ -143,9 +143,9 @@ describe('an attacker with many email addresses', () => {
       password: 'harbour-42',
     })
   const setCounts = async (points: number, key: string) => {
-    const table = site.db as unknown as Kysely<{ try_count: { key: string; points: number } }>
+    const table = site.db as unknown as Kysely<{ rate_limit: { key: string; points: number } }>
     await table
-      .updateTable('try_count')
+      .updateTable('rate_limit')
       .set({ points })
       .where('key', 'like', `%${createHash('sha256').update(key).digest('base64url')}`)
       .execute()

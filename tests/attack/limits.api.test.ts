@@ -106,13 +106,13 @@ describe('a pin', () => {
   const enter = (organiserEmail: string, digits: string) =>
     post('/api/loginWithAuthDigits', { organiserEmail, digits })
   const triesOf = async (userId: string) =>
-    (await site.db.selectFrom('login_link').select('pin_tries').where('user_id', '=', userId).execute()).map(
-      ({ pin_tries }) => pin_tries,
-    )
+    (
+      await site.db.selectFrom('login_link').select('pin_attempts').where('user_id', '=', userId).execute()
+    ).map(({ pin_attempts }) => pin_attempts)
   /** Returns the points of the highest count, which is that of the account just attacked. */
   const fullestCount = async () => {
     const { rows } = await site.db
-      .selectFrom('try_count' as never)
+      .selectFrom('rate_limit' as never)
       .select('points' as never)
       .orderBy('points' as never, 'desc')
       .limit(1)

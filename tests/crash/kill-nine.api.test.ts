@@ -198,7 +198,7 @@ const refund = (key: string) => {
 }
 
 /** Resets the counts of tries, because these payments follow each other faster than those of people. */
-const resetTries = () => sql`delete from try_count`.execute(db)
+const resetTries = () => sql`delete from rate_limit`.execute(db)
 
 const runRound = async (round: number) => {
   await resetTries()

@@ -24,7 +24,7 @@ const differencesOfPayments = async ({ database, double, received }: Books): Pro
     where transfer.kind = 'payment' and entry.amount_pence > 0 group by transfer.reference`.execute(database)
   const inLedger = new Map(credited.map((row) => [row.reference, row]))
   return rows.flatMap((row) => {
-    const isOpen = row.status === 'prepared' || row.status === 'awaiting' || row.next_ask_at !== null
+    const isOpen = row.status === 'prepared' || row.status === 'awaiting' || row.next_query_at !== null
     const pending = isOpen ? [`${row.id} is ${row.status} for ever`] : []
     if (row.transaction_type !== 'payment') return pending
     const order = double.find(row.id)

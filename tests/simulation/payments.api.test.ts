@@ -82,7 +82,7 @@ describe('control: the simulation finds', () => {
   test('a payment whose outcome is read and then lost', async () => {
     const found = await findings({
       onNotification: async ({ database }, id) => {
-        await sql`update payment_transaction set next_ask_at = null where id = ${id}`.execute(database)
+        await sql`update payment_transaction set next_query_at = null where id = ${id}`.execute(database)
       },
     })
     expect(found.join('\n')).toMatch(/for ever|came, 0 is credited/)

@@ -200,7 +200,7 @@ const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db.updateTable('itinerary_entry').set({ supplier_id: null }).where('event_id', '=', id).execute()
   await db
     .updateTable('payment_transaction')
-    .set({ next_ask_at: null, expires_at: null })
+    .set({ next_query_at: null, expires_at: null })
     .where('event_id', '=', id)
     .execute()
   await db

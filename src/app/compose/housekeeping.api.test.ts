@@ -18,7 +18,7 @@ test('nightly housekeeping removes ended sessions and no others', async () => {
 })
 
 test('it removes logins at the identity provider that were not completed', async () => {
-  const trips = async () => (await site.db.selectFrom('provider_trip').select('errand').execute()).length
+  const trips = async () => (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
   await leaveForGoogle(site.visitor())
   await job.work({})

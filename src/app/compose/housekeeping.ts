@@ -2,7 +2,7 @@ import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
-import { deleteExpiredTrips } from '#platform/adapters/identity/provider-trip-store.ts'
+import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { deleteOldChanges } from '#platform/server/cache/change-log.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPartitions } from '#platform/server/database/create-partitions.ts'
@@ -24,7 +24,7 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
   async work() {
     await createPartitions(database, now())
     await deleteExpiredSessions(database, now())
-    await deleteExpiredTrips(database, now())
+    await deleteExpiredSignIns(database, now())
     await deleteOldKeys(database, new Date(now().getTime() - keyDays * dayMs))
     await deleteOldChanges(database)
     await deleteExpiredReservations(database, now())

@@ -71,7 +71,7 @@ const runScenarios = async (
 ): Promise<void> => {
   const { database } = application
   const startedAt = performance.now()
-  const begunAt = (await readDemoData(database))?.begun_at ?? clock.now()
+  const begunAt = (await readDemoData(database))?.started_at ?? clock.now()
   const scenarios = planDemoData(begunAt)
   await beginDemoData(
     database,

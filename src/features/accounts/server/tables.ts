@@ -69,7 +69,7 @@ declare module '#platform/server/database/tables.ts' {
       user_id: string
       token_hash: string
       pin_hash: string | null
-      pin_tries: Generated<number>
+      pin_attempts: Generated<number>
       browser_hash: string | null
       additional_data: JSONColumnType<LinkData>
       created_at: ColumnType<Date, Date, never>

@@ -23,13 +23,13 @@ test('the settlement job ignores payments of an unfinished scenario, whose steps
   }
   const transfer = await send(guest, '/api/payment/event/bankPayment')
   const form = await send(organiser, '/api/payment/event/prepareJwt')
-  await site.db.insertInto('demo_story').values({ number: 1, event_id: eventId, problem: null }).execute()
+  await site.db.insertInto('demo_scenario').values({ number: 1, event_id: eventId, problem: null }).execute()
   // The job runs much later than the steps of the scenario.
   site.clock.now = new Date(site.clock.now.getTime() + 30 * day)
   await site.app.reconcilePayments()
   expect([await statusOf(transfer), await statusOf(form)]).toEqual(['awaiting', 'prepared'])
 
-  await site.db.updateTable('demo_story').set({ is_finished: true }).execute()
+  await site.db.updateTable('demo_scenario').set({ is_finished: true }).execute()
   await site.app.reconcilePayments()
   expect([await statusOf(transfer), await statusOf(form)]).toEqual(['aborted', 'aborted'])
 })

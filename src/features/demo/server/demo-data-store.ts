@@ -4,11 +4,11 @@ import './tables.ts'
 
 const name = 'season'
 
-export type ScenarioRow = Selectable<Tables['demo_story']>
+export type ScenarioRow = Selectable<Tables['demo_scenario']>
 
 /** Returns the state of the demo data; undefined where none was started. */
 export const readDemoData = (database: Kysely<Tables>) =>
-  database.selectFrom('demo_season').selectAll().where('name', '=', name).executeTakeFirst()
+  database.selectFrom('demo_data_run').selectAll().where('name', '=', name).executeTakeFirst()
 
 /** Marks the start of demo data with this many scenarios, unless it has been started before. */
 export const beginDemoData = async (
@@ -18,20 +18,20 @@ export const beginDemoData = async (
 ): Promise<void> => {
   await database.transaction().execute(async (tx) => {
     const inserted = await tx
-      .insertInto('demo_season')
-      .values({ name, begun_at: now, finished_at: null })
+      .insertInto('demo_data_run')
+      .values({ name, started_at: now, finished_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
     if (!inserted) return
     const rows = numbers.map((number) => ({ number, event_id: null, problem: null }))
-    await tx.insertInto('demo_story').values(rows).execute()
+    await tx.insertInto('demo_scenario').values(rows).execute()
   })
 }
 
 /** Returns the scenarios in order, with the progress of each. */
 export const readScenarios = (database: Kysely<Tables>): Promise<ScenarioRow[]> =>
-  database.selectFrom('demo_story').selectAll().orderBy('number').execute()
+  database.selectFrom('demo_scenario').selectAll().orderBy('number').execute()
 
 /** Stores the progress of a scenario, so that another start continues from there. */
 export const storeScenarioProgress = async (
@@ -39,13 +39,13 @@ export const storeScenarioProgress = async (
   number: number,
   progress: Partial<Omit<ScenarioRow, 'number'>>,
 ): Promise<void> => {
-  await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
+  await database.updateTable('demo_scenario').set(progress).where('number', '=', number).execute()
 }
 
 /** Returns the events of unfinished scenarios, whose clock is behind that of everything else. */
 export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
-    .selectFrom('demo_story')
+    .selectFrom('demo_scenario')
     .select('event_id')
     .where('is_finished', '=', false)
     .where('event_id', 'is not', null)
@@ -55,7 +55,7 @@ export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<st
 
 /** Marks the demo data as complete, so that no later start continues it. */
 export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<void> => {
-  await database.updateTable('demo_season').set({ finished_at: now }).where('name', '=', name).execute()
+  await database.updateTable('demo_data_run').set({ finished_at: now }).where('name', '=', name).execute()
 }
 
 /** Returns the number of finished and of all demo events; null where none are being created. */

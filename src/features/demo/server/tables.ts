@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    demo_season: { name: string; begun_at: Date; finished_at: Date | null }
-    demo_story: {
+    demo_data_run: { name: string; started_at: Date; finished_at: Date | null }
+    demo_scenario: {
       number: number
       event_id: string | null
       steps_done: Generated<number>

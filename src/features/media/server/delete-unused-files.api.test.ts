@@ -60,7 +60,7 @@ test('a file is stored again when the same photo is uploaded while the file is b
   const bytes = await newPhoto()
   for (let round = 0; round < 5; round += 1) {
     await storeAndCrash(bytes)
-    await sql`update media_file set kept_until = now() - interval '1 minute'
+    await sql`update media_file set retained_until = now() - interval '1 minute'
       where hash not in (select hash from media)`.execute(site.db)
     const [, answer] = await Promise.all([sweep(files, now), add(bytes)])
     expect(answer.status).toBe(200)

@@ -15,8 +15,8 @@ const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
 export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>
   store
     .insertInto('media_file')
-    .values({ ...file, kept_until: until })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_until: until }))
+    .values({ ...file, retained_until: until })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retained_until: until }))
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
@@ -41,7 +41,7 @@ export const listUnusedFiles = async (store: Store, before: Date, limit: number)
   const rows = await store
     .selectFrom('media_file')
     .select('hash')
-    .where('kept_until', '<', before)
+    .where('retained_until', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('media').select('media.id').whereRef('media.hash', '=', 'media_file.hash'))),
     )
@@ -59,7 +59,7 @@ export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): P
     .selectFrom('media_file')
     .select('hash')
     .where('hash', '=', hash)
-    .where('kept_until', '<', before)
+    .where('retained_until', '<', before)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

@@ -9,7 +9,7 @@ declare module '#platform/server/database/tables.ts' {
     /** Files of the library. A row is written before its file and deleted after it. */
     media_file: PhotoFile & {
       /** The file is retained until then without a photo. */
-      kept_until: Date
+      retained_until: Date
     }
     /** The part of a file shown at the address of a photo. */
     media: {

@@ -25,7 +25,7 @@ const comeBack = (group: Group, transactionId: string) =>
 const statusOf = async (transactionId: string) =>
   site.db
     .selectFrom('payment_transaction')
-    .select(['status', 'reason', 'next_ask_at'])
+    .select(['status', 'reason', 'next_query_at'])
     .where('id', '=', transactionId)
     .executeTakeFirstOrThrow()
 const paidOf = async ({ id, guest }: Group) => (await readPaidPence(site.db, id)).get(guest.userId) ?? 0
@@ -125,7 +125,7 @@ describe('an open card form', () => {
     expect(await statusOf(transactionId)).toEqual({
       status: 'aborted',
       reason: 'The payer left',
-      next_ask_at: null,
+      next_query_at: null,
     })
     await enterCard(jwt, cards.good)
     await comeBack(group, transactionId)

@@ -34,12 +34,12 @@ export type TransactionTable = {
   done_by: string
   done_at: Date
   /** When a card payment last began, just before the card form is sent. */
-  begun_at: Generated<Date | null>
+  started_at: Generated<Date | null>
   settled_at: Date | null
   /** When a bank order expires; null for all other transactions. */
   expires_at: Date | null
   /** When to query the gateway next; null once the outcome is final. */
-  next_ask_at: Date | null
+  next_query_at: Date | null
 }
 
 export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'

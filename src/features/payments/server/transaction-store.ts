@@ -86,9 +86,9 @@ export const claimDueTransactions = async (
   const { rows } = await sql<{ id: string }>`
     with due as (
       select id from payment_transaction
-      where next_ask_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
-      order by next_ask_at, id limit ${limit} for update skip locked)
-    update payment_transaction set next_ask_at = ${now}::timestamptz
+      where next_query_at <= ${now} and event_id <> all(${[...exceptEvents]}::text[])
+      order by next_query_at, id limit ${limit} for update skip locked)
+    update payment_transaction set next_query_at = ${now}::timestamptz
       + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
         ${longestPause} * interval '1 millisecond')
     from due where payment_transaction.id = due.id
@@ -113,7 +113,7 @@ export const readOpenIntents = async (
     .where('transaction_type', '=', 'payment')
     .where('is_bank_payment', '=', false)
     .where('status', 'in', ['prepared', 'awaiting', 'failed', 'aborted'])
-    .where('next_ask_at', 'is not', null)
+    .where('next_query_at', 'is not', null)
   if (eventId !== undefined) open = open.where('event_id', '=', eventId)
   if (packageId !== undefined) open = open.where('package_id', '=', packageId)
   return (await open.execute()).map(({ id }) => id)
@@ -197,7 +197,7 @@ export const readBegunPayments = (
     .where('package_id', '=', package_id)
     .where('id', '<>', id)
     .where('status', '=', 'awaiting')
-    .where('begun_at', '>', after)
+    .where('started_at', '>', after)
     .execute()
 
 /** Locks and returns the card payments of an event that can be refunded, newest first. */

@@ -1,5 +1,5 @@
-/** The secrets of one trip to the provider and back; all of them are random and used once. */
-export type TripSecrets = {
+/** The secrets of one sign-in at the provider; all of them are random and used once. */
+export type SignInSecrets = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
@@ -18,13 +18,13 @@ export type Identity = {
 /** An OpenID Connect provider by which people of the company sign in. */
 export type IdentityProvider = {
   /** Returns the address where the browser signs in. @throws when the provider does not respond */
-  startAddress(trip: TripSecrets): Promise<string>
+  startAddress(signIn: SignInSecrets): Promise<string>
   /**
    * Reads the query with which the browser returns: exchanges its code and checks issuer, audience, signature,
    * nonce and state. Returns 'cancelled' when the person left without signing in.
    * @throws when a check fails or the provider does not respond
    */
-  readReturn(query: string, trip: TripSecrets): Promise<Identity | 'cancelled'>
+  readReturn(query: string, signIn: SignInSecrets): Promise<Identity | 'cancelled'>
 }
 
 /** The path to which the provider redirects the browser after a sign-in. */

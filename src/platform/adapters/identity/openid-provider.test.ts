@@ -5,7 +5,7 @@ import { openIdProvider } from './openid-provider.ts'
 const issuer = 'https://issuer.test'
 const own = await generateKeyPair('RS256', { extractable: true })
 const foreign = await generateKeyPair('RS256')
-const trip = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
+const signIn = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
 const now = Math.floor(Date.now() / 1000)
 const good: JWTPayload = {
   iss: issuer,
@@ -13,7 +13,7 @@ const good: JWTPayload = {
   sub: '1',
   iat: now,
   exp: now + 60,
-  nonce: trip.nonce,
+  nonce: signIn.nonce,
   email: 'stella@example.com',
   email_verified: true,
   hd: 'example.com',
@@ -52,11 +52,11 @@ const providerOf = async (idToken: string | undefined) => {
   })
   return { provider, requests }
 }
-const query = `?code=c&state=${trip.state}`
+const query = `?code=c&state=${signIn.state}`
 
 test('a return gives the account that the provider confirms; the code is sent with secret and verifier', async () => {
   const { provider, requests } = await providerOf(await signed(good))
-  expect(await provider.readReturn(query, trip)).toEqual({
+  expect(await provider.readReturn(query, signIn)).toEqual({
     email: 'stella@example.com',
     emailVerified: true,
     hostedDomain: 'example.com',
@@ -67,7 +67,7 @@ test('a return gives the account that the provider confirms; the code is sent wi
     code: 'c',
     client_id: 'us',
     client_secret: 'secret',
-    code_verifier: trip.codeVerifier,
+    code_verifier: signIn.codeVerifier,
     redirect_uri: 'https://jaunt.test/return',
   })
 })
@@ -75,7 +75,7 @@ test('a return gives the account that the provider confirms; the code is sent wi
 test('an address counts as verified only when the provider sends exactly true', async () => {
   for (const email_verified of [false, 'true', undefined]) {
     const { provider } = await providerOf(await signed({ ...good, email_verified, hd: undefined }))
-    expect(await provider.readReturn(query, trip)).toMatchObject({
+    expect(await provider.readReturn(query, signIn)).toMatchObject({
       emailVerified: false,
       hostedDomain: undefined,
     })
@@ -91,27 +91,27 @@ test.each([
   ['of nobody', { sub: undefined }],
 ])('a token %s is refused', async (_name, change) => {
   const { provider } = await providerOf(await signed({ ...good, ...change }))
-  await expect(provider.readReturn(query, trip)).rejects.toThrow()
+  await expect(provider.readReturn(query, signIn)).rejects.toThrow()
 })
 
 test('a token with a foreign signature or none is refused, and so is a missing token', async () => {
   const tokens = [await signed(good, foreign.privateKey), new UnsecuredJWT(good).encode(), undefined]
   for (const token of tokens) {
     const { provider } = await providerOf(token)
-    await expect(provider.readReturn(query, trip)).rejects.toThrow()
+    await expect(provider.readReturn(query, signIn)).rejects.toThrow()
   }
 })
 
 test('a return with a wrong or missing state requests no token', async () => {
   const { provider, requests } = await providerOf(await signed(good))
   for (const wrong of ['?code=c&state=other', '?code=c', ''])
-    await expect(provider.readReturn(wrong, trip)).rejects.toThrow()
+    await expect(provider.readReturn(wrong, signIn)).rejects.toThrow()
   expect(requests.filter(({ path }) => path === '/token')).toEqual([])
 })
 
 test('leaving without signing in is a cancellation; another error is an error', async () => {
   const { provider } = await providerOf(undefined)
-  const back = (error: string) => provider.readReturn(`?error=${error}&state=${trip.state}`, trip)
+  const back = (error: string) => provider.readReturn(`?error=${error}&state=${signIn.state}`, signIn)
   expect(await back('access_denied')).toBe('cancelled')
   await expect(back('server_error')).rejects.toThrow()
 })
@@ -125,7 +125,7 @@ test('a provider that was unavailable is requested again', async () => {
       return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` })
     },
   })
-  await expect(provider.startAddress(trip)).rejects.toThrow()
+  await expect(provider.startAddress(signIn)).rejects.toThrow()
   isDown = false
-  expect(await provider.startAddress(trip)).toContain(`${issuer}/auth?`)
+  expect(await provider.startAddress(signIn)).toContain(`${issuer}/auth?`)
 })

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { Identity, IdentityProvider, TripSecrets } from './identity-provider.ts'
+import type { Identity, IdentityProvider, SignInSecrets } from './identity-provider.ts'
 
 export type OpenIdOptions = {
   readonly issuer: string
@@ -49,7 +49,7 @@ export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
       })
       return address.href
     },
-    readReturn: async (query, trip) => readReturn(await configuration(), options, query, trip),
+    readReturn: async (query, signIn) => readReturn(await configuration(), options, query, signIn),
   }
 }
 
@@ -68,7 +68,7 @@ const readReturn = async (
   configuration: openid.Configuration,
   { returnAddress }: OpenIdOptions,
   query: string,
-  { state, nonce, codeVerifier }: TripSecrets,
+  { state, nonce, codeVerifier }: SignInSecrets,
 ): Promise<Identity | 'cancelled'> => {
   try {
     const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${returnAddress}${query}`), {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { cookieName } from '../../server/http/cookie-name.ts'
-import type { ProviderReturn } from './provider-trip.ts'
+import type { ProviderReturn } from './provider-flow.ts'
 
-/** The page to which a trip returns, and the query parameter with its result. */
+/** The page to which a sign-in returns, and the query parameter with its result. */
 type Arrival = { readonly url: string; readonly parameter: string; readonly value: string }
 
 type Served = {
@@ -11,7 +11,7 @@ type Served = {
   finish(back: ProviderReturn): Promise<Arrival>
 }
 
-/** Serves the path to which the provider redirects browsers. It redirects to the page where the trip began. */
+/** Serves the path to which the provider redirects browsers. It redirects to the page where the sign-in began. */
 export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: Served): void => {
   app.get(path, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''

@@ -194,9 +194,9 @@ test('lines are stored as long as a process may still read them', async () => {
   await setPrice(db, first, 31)
   await deleteOldChanges(db)
   expect(await changes()).toContain('product')
-  await sql`update published_row set at = at - interval '61 minutes'`.execute(db)
+  await sql`update row_change set at = at - interval '61 minutes'`.execute(db)
   await deleteOldChanges(db)
-  expect(await db.selectFrom('publication_change').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('row_change_dependencies').selectAll().execute()).toEqual([])
 })
 
 test('changes of a table are tracked only while all its triggers are enabled', async () => {

@@ -8,11 +8,11 @@ import { type Dependency, Reading, type TrackedTables, untracked } from './depen
 declare module '../database/tables.ts' {
   interface Tables {
     /**
-     * One line for each changed row. The view `publication_change` adds the dependencies that each line
+     * One line for each changed row. The view `row_change_dependencies` adds the dependencies that each line
      * invalidates.
      */
-    published_row: { xid: string; at: Date; relation: string; keys: (string | null)[] }
-    publication_change: { xid: string; at: Date; relation: string; topics: Dependency[] }
+    row_change: { xid: string; at: Date; relation: string; keys: (string | null)[] }
+    row_change_dependencies: { xid: string; at: Date; relation: string; dependencies: Dependency[] }
   }
 }
 
@@ -69,10 +69,10 @@ export const createChangeLog = ({
   const poll = async () => {
     const day = dayOf(now())
     if (!last) tables = await readTables(database)
-    const { snapshot, at, isBehind, topics } = await readChanges(database, last?.snapshot)
+    const { snapshot, at, isBehind, dependencies } = await readChanges(database, last?.snapshot)
     const isReliable = last && !isBehind && last.day === day && at - last.at < reliableFor
     last = { snapshot, day, at }
-    const changed = isReliable ? new Set(topics) : 'everything'
+    const changed = isReliable ? new Set(dependencies) : 'everything'
     if (changed === 'everything' || changed.size > 0) for (const listener of listeners) listener(changed)
   }
   const pollAtMostOnce = limitRequests(poll, { every: pollInterval, onError })
@@ -84,7 +84,7 @@ export const createChangeLog = ({
   }
 }
 
-type Changes = { snapshot: string; at: number; isBehind: boolean; topics: Dependency[] }
+type Changes = { snapshot: string; at: number; isBehind: boolean; dependencies: Dependency[] }
 
 /**
  * Returns the dependencies changed by all transactions that are visible now and were not visible to an earlier
@@ -98,14 +98,14 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(before) as "isBehind",
       array(
         with news as (
-          select relation, topics from publication_change
+          select relation, dependencies from row_change_dependencies
           where xid >= pg_snapshot_xmin(before) and not pg_visible_in_snapshot(xid, before)
         ), crowded as (
           select relation from news group by relation having count(*) > ${maxRows}
         )
         select unnest(array[relation, relation || ' *']) from crowded
-        union select unnest(topics) from news where relation not in (select relation from crowded)
-      ) as topics
+        union select unnest(dependencies) from news where relation not in (select relation from crowded)
+      ) as dependencies
     from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
     database,
   )
@@ -131,6 +131,6 @@ const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
 
 /** Deletes lines that no process relies on any more. Their timestamps come from the database's own clock. */
 export const deleteOldChanges = async (database: Kysely<Tables>): Promise<void> => {
-  await sql`delete from published_row
+  await sql`delete from row_change
     where at < clock_timestamp() - ${changeLifetimeMs} * interval '1 millisecond'`.execute(database)
 }

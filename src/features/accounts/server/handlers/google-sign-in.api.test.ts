@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertTrip } from '#platform/adapters/identity/provider-trip-store.ts'
+import { insertSignIn } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -101,9 +101,9 @@ describe('the identity of the provider', () => {
   const returnWith = async (identity: object) => {
     const state = randomUUID()
     const now = () => site.clock.now
-    await insertTrip(site.db, {
+    await insertSignIn(site.db, {
       state_hash: hashToken(state),
-      errand: 'google-sign-in',
+      flow: 'google-sign-in',
       browser_hash: hashToken('browser'),
       nonce: 'n',
       code_verifier: 'v',

@@ -136,10 +136,10 @@ describe('a pin', () => {
     await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
     const link = await site.db
       .selectFrom('login_link')
-      .select('pin_tries')
+      .select('pin_attempts')
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(link.pin_tries).toBe(5)
+    expect(link.pin_attempts).toBe(5)
   })
 
   test('allows ten wrong tries per day and account, regardless of the number of links', async () => {

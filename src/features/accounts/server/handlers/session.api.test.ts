@@ -79,7 +79,7 @@ describe('logging in', () => {
       'The maximum number of login attempts has been reached. Please try again in 15 minutes.',
     )
     await site.db
-      .updateTable('try_count' as never)
+      .updateTable('rate_limit' as never)
       .set({ expire: 0 } as never)
       .execute()
     expect(

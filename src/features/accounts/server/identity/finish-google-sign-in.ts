@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
-import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
+import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/provider-flow.ts'
 import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
@@ -18,7 +18,7 @@ const tokenLife = 60
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
 /** Pending sign-ins. The cookie stays until the token is used, so the token works only in the same browser. */
-export const googleSignIns = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
+export const googleSignIns = providerFlow<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 

@@ -54,9 +54,9 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
 export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')
-    .set(({ eb }) => ({ pin_tries: eb('pin_tries', '+', 1) }))
+    .set(({ eb }) => ({ pin_attempts: eb('pin_attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('pin_tries', '<', pinTries)
+    .where('pin_attempts', '<', pinTries)
     .returningAll()
     .executeTakeFirst()
 

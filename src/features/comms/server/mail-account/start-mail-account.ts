@@ -5,7 +5,7 @@ import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
-import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
+import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/provider-flow.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
@@ -18,7 +18,7 @@ import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 type MailPurpose = { readonly userId: string; readonly startedBy: string; readonly url: string }
 
 /** Pending connections. */
-export const mailAccountConnections = providerTrips<MailPurpose>({ name: 'mail-account' })
+export const mailAccountConnections = providerFlow<MailPurpose>({ name: 'mail-account' })
 
 /** The redirect of a return without a known connection. */
 const defaultRedirect = '/admin'

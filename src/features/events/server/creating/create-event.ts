@@ -62,7 +62,7 @@ export const createEvent = async (
   const created = (await createByMerging(tx, deps, creation)) ?? (await createNew(tx, deps, creation))
   if (isRefusal(created)) return created
   await insertCreation(tx, {
-    made_by: organiser.id,
+    created_by: organiser.id,
     request_id: requestId,
     content_hash: hashOf(creation),
     event_id: created.event.id,

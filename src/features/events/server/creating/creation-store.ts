@@ -18,7 +18,7 @@ export const findCreation = (
   tx
     .selectFrom('event_creation')
     .selectAll()
-    .where('made_by', '=', creatorId)
+    .where('created_by', '=', creatorId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 

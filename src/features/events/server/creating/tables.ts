@@ -2,7 +2,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** How an event was created; a retry of the same request finds the first result here. */
     event_creation: {
-      made_by: string
+      created_by: string
       request_id: string
       content_hash: string
       event_id: string

@@ -12,7 +12,7 @@ export const creationRecords: PersonalRecords = {
     const creations = await database
       .selectFrom('event_creation')
       .select(['event_id', 'form_type', 'form_ref', 'created_at'])
-      .where('made_by', '=', id)
+      .where('created_by', '=', id)
       .orderBy('created_at')
       .execute()
     return creations.map(({ event_id, form_type, form_ref, created_at }) => ({

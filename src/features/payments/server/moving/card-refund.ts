@@ -144,7 +144,7 @@ const orderRefunds = async (
         reason: reason ?? null,
         done_by: doneBy,
         done_at: now,
-        next_ask_at: firstQueryAt(now),
+        next_query_at: firstQueryAt(now),
       },
     ])
     await updateTransaction(tx, paymentId, { refunded_pence: payment.refunded_pence + pence })
@@ -223,7 +223,7 @@ const storeRefundOutcome = (
           confirmed_pence: outcome.amountPence,
           gateway_reference: outcome.gatewayReference,
           settled_at: deps.now(),
-          next_ask_at: null,
+          next_query_at: null,
         })
         if (payment.refunded_pence === payment.confirmed_pence)
           await updateTransaction(tx, payment.id, { status: 'refunded' })
@@ -233,7 +233,7 @@ const storeRefundOutcome = (
         status,
         reason: outcome.reason,
         settled_at: deps.now(),
-        next_ask_at: null,
+        next_query_at: null,
       })
       await updateTransaction(tx, payment.id, {
         refunded_pence: payment.refunded_pence - refund.amount_pence,

@@ -61,7 +61,7 @@ export const creditPayment = (
       card_digits: confirmed.cardDigits,
       reason: null,
       settled_at: deps.now(),
-      next_ask_at: null,
+      next_query_at: null,
     })
     const paid = await withPaidPence(tx, withPayer(event, payment, parts))
     await queueReceipt(tx, deps, {
@@ -101,7 +101,7 @@ export const endPayment = (
   { status, reason, isFinal, endedBy }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
   changePayment(deps, { transactionId, doneBy: endedBy }, async (tx, event, payment) => {
-    if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
+    if (isFinal) await updateTransaction(tx, payment.id, { next_query_at: null })
     if (!canBecome(payment.status, status)) return 'unchanged'
     await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
     await endReservations(tx, payment.id, deps.now())
@@ -128,7 +128,7 @@ export const beginPayment = (deps: PaymentsDeps, transactionId: string): Promise
     const reservation = { packageId, transactionId, payerId, now: deps.now() }
     const unavailable = await reservePackageUnits(tx, event, reservation)
     if (unavailable) return unavailable
-    await updateTransaction(tx, payment.id, { begun_at: deps.now() })
+    await updateTransaction(tx, payment.id, { started_at: deps.now() })
     if (!canBecome(payment.status, 'awaiting')) return 'unchanged'
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
     const after = afterPaymentOrdered(event, payment, deps.now())
@@ -139,8 +139,8 @@ export const beginPayment = (deps: PaymentsDeps, transactionId: string): Promise
 const underWayMs = 15 * 60_000
 
 /** Cancelled, or declined by a gateway that accepts no other card for it. */
-const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
-  status === 'aborted' || (status === 'failed' && next_ask_at === null)
+const isClosed = ({ status, next_query_at }: StoredTransaction) =>
+  status === 'aborted' || (status === 'failed' && next_query_at === null)
 
 const isOwed = (
   event: EventDocument,

@@ -57,7 +57,7 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
       const { id: transactionId, amount_pence: amountPence } = payment
       const replaces = await readOpenIntents(tx, payerAndPackage(payment))
       await insertTransactions(tx, [
-        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstQueryAt(at) },
+        { ...payment, status: 'prepared', is_bank_payment: false, next_query_at: firstQueryAt(at) },
       ])
       const jwt = await gateway.prepare({ reference: transactionId, amountPence, at })
       return { jwt, transactionId, amountGBP: poundsFromPence(amountPence), replaces }

@@ -14,7 +14,7 @@ test('a payment in an impossible state does not prevent later ones from being re
   // Booked in the ledger but awaiting: the product never creates this state.
   await app.db
     .updateTable('payment_transaction')
-    .set({ status: 'awaiting', next_ask_at: app.clock.now })
+    .set({ status: 'awaiting', next_query_at: app.clock.now })
     .where('id', '=', broken.transactionId)
     .execute()
   app.clock.now = new Date(start.getTime() + 1000)

@@ -38,10 +38,10 @@ const nextAskOf = async (id: string) =>
   (
     await app.db
       .selectFrom('payment_transaction')
-      .select('next_ask_at')
+      .select('next_query_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  ).next_ask_at
+  ).next_query_at
 
 describe('a payment that is cancelled', () => {
   test('while the gateway charges the card stays open, and is credited once charged', async () => {

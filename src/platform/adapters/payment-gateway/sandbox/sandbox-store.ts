@@ -13,7 +13,7 @@ declare module '../../../server/database/tables.ts' {
       /** Null for an intent that was closed before a card was entered. */
       card_digits: string | null
       reason: string | null
-      challenge_tries: number
+      challenge_attempts: number
       /** When a pending charge succeeds, or an unanswered challenge is declined. */
       settles_at: Date
       notices: number
@@ -42,7 +42,7 @@ export const storeTry = async (database: Database, order: SandboxOrder): Promise
     state: order.state,
     card_digits: order.cardDigits,
     reason: order.reason,
-    challenge_tries: 0,
+    challenge_attempts: 0,
     settles_at: order.settlesAt,
     notices: order.notices,
   }
@@ -94,7 +94,7 @@ export const closeOrder = async (database: Database, reference: string, now: Dat
   }
   const stored = await database
     .insertInto('sandbox_order')
-    .values({ reference, ...closed, challenge_tries: 0, notices: 0 })
+    .values({ reference, ...closed, challenge_attempts: 0, notices: 0 })
     .onConflict((conflict) =>
       conflict
         .column('reference')
@@ -114,10 +114,10 @@ export const answerChallenge = async (database: Database, reference: string, isR
   database
     .updateTable('sandbox_order')
     .set({
-      challenge_tries: sql<number>`challenge_tries + 1`,
+      challenge_attempts: sql<number>`challenge_attempts + 1`,
       state: isRight
         ? 'paid'
-        : sql<SandboxState>`case when challenge_tries >= 2 then 'declined' else 'challenge' end`,
+        : sql<SandboxState>`case when challenge_attempts >= 2 then 'declined' else 'challenge' end`,
       reason: isRight ? null : 'The bank could not confirm it is you',
     })
     .where('reference', '=', reference)

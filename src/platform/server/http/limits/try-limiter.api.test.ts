@@ -28,12 +28,12 @@ test('of 200 concurrent attempts in two processes, exactly the limit is granted'
 })
 
 test('control: counting by reading and then writing grants more than the limit', async () => {
-  await sql`insert into try_count values ('naive', 0, null)`.execute(db)
+  await sql`insert into rate_limit values ('naive', 0, null)`.execute(db)
   const take = async () => {
-    const { rows } = await sql<{ points: number }>`select points from try_count where key = 'naive'`.execute(
+    const { rows } = await sql<{ points: number }>`select points from rate_limit where key = 'naive'`.execute(
       db,
     )
-    await sql`update try_count set points = ${rows[0]!.points + 1} where key = 'naive'`.execute(db)
+    await sql`update rate_limit set points = ${rows[0]!.points + 1} where key = 'naive'`.execute(db)
     return rows[0]!.points < window.tries
   }
   expect((await Promise.all(many.map(take))).filter(Boolean).length).toBeGreaterThan(7)
@@ -62,7 +62,7 @@ test('of several keys, those after a used-up one are not counted', async () => {
 
 test('the stored key does not reveal the email in it', async () => {
   await limiters[0]!.consume('log in as ann@test.com', window)
-  const { rows } = await sql<{ key: string }>`select key from try_count`.execute(db)
+  const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => key.includes('ann'))).toEqual([])
 })

@@ -50,7 +50,7 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
     const created = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'client',
-      tableName: 'try_count',
+      tableName: 'rate_limit',
       tableCreated: true,
       points: tries,
       duration: seconds,
