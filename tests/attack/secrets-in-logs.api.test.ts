@@ -60,7 +60,7 @@ test('an internal error is logged with the request id and without the input', as
     .post('/api/user/password', { token, password: passwords.next })
   await site.db.schema.alterTable('login_link_away').renameTo('login_link').execute()
   expect(status).toBe(500)
-  const logged = lines.filter((line) => line.includes('call failed') && line.includes(body.requestId))
+  const logged = lines.filter((line) => line.includes('request failed') && line.includes(body.requestId))
   expect(logged).toHaveLength(1)
   expect(logged[0]).not.toContain(token)
   expect(logged[0]).not.toContain(passwords.next)

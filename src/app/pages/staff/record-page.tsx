@@ -47,7 +47,7 @@ export const RecordPage = <Data,>({ query, title, list, isReady = true, children
 
 /** At least as high as the window, so that a form's bottom bar does not move. */
 export const RecordMain = ({ children }: { children: ReactNode }) => (
-  <main className="flex grow flex-col px-4 pb-12 has-[[data-foot-bar]]:pb-0 lg:px-5">{children}</main>
+  <main className="flex grow flex-col px-4 pb-12 has-[[data-footer-bar]]:pb-0 lg:px-5">{children}</main>
 )
 
 export const RecordOutline = () => {
