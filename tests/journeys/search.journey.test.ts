@@ -102,13 +102,15 @@ test('places are found on a map and near a point, and their products by category
   await page.getByRole('button', { name: 'Group by category' }).click()
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
   await page.getByRole('heading', { level: 3, name: 'Popular Accommodation' }).waitFor()
-  const failed = page.waitForEvent('console', (message) => /groups were not loaded/.test(message.text()))
+  const failed = page.waitForEvent('console', (message) =>
+    /Failed to load product groups/.test(message.text()),
+  )
   await page.route('**/categoryGroup/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Nightlife' }).click()
   await failed
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
   expect(await cards(page)).toBeGreaterThan(0)
-  expectProblem(/Product groups were not loaded/)
+  expectProblem(/Failed to load product groups/)
   await page.getByRole('button', { name: 'Show as one list' }).click()
   await page.getByText('More filters').click()
   await page.getByLabel('Price per person').selectOption('Up to £25')
@@ -143,6 +145,6 @@ test('a supplier closes the Saturdays of a month, and sees them closed', async (
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Sat 31 May 2031: Closed' }).waitFor()
   await page.getByRole('button', { name: 'Every Sat' }).click()
-  await page.getByRole('button', { name: 'As usual' }).click()
+  await page.getByRole('button', { name: 'Reset to usual' }).click()
   await page.getByRole('button', { name: /^Sat 31 May 2031: (Open|\d+)$/ }).waitFor()
 })

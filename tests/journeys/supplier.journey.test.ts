@@ -133,7 +133,7 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
   await people.fill('11')
   await people.press('Tab')
   await notice.waitFor()
-  await page.getByText(/has to be confirmed again: Air Rifles & Archery\.$/).waitFor()
+  await page.getByText(/needs to be confirmed again: Air Rifles & Archery\.$/).waitFor()
   await checkDesktopAndPhone(page, 'suppliers-asked-again')
   await page.getByRole('button', { name: 'Undo' }).click()
   await notice.waitFor({ state: 'detached' })
