@@ -143,6 +143,6 @@ test('a supplier closes the Saturdays of a month, and sees so', async () => {
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Sat 31 May 2031: Closed' }).waitFor()
   await page.getByRole('button', { name: 'Every Sat' }).click()
-  await page.getByRole('button', { name: 'As usual' }).click()
+  await page.getByRole('button', { name: 'Reset to usual' }).click()
   await page.getByRole('button', { name: /^Sat 31 May 2031: (Open|\d+)$/ }).waitFor()
 })

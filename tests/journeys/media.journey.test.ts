@@ -171,7 +171,7 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await soon(async () => {
     await page.goto(`/stag/in-newcastle/do-${record.category}/go-${id}`)
-    return page.getByRole('link', { name: /Photo 3 of 3/ }).count()
+    return page.getByRole('link', { name: /photo 3 of 3/ }).count()
   }).toBe(1)
   await untilHydrated(page)
   const gallery = page.getByRole('region', { name: /^Photos of/ })

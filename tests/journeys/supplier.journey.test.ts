@@ -127,7 +127,7 @@ test('an organiser can’t remove what is confirmed and reads why; other numbers
   await people.fill('11')
   await people.press('Tab')
   await notice.waitFor()
-  await page.getByText(/has to be confirmed again: Air Rifles & Archery\.$/).waitFor()
+  await page.getByText(/needs to be confirmed again: Air Rifles & Archery\.$/).waitFor()
   await lookOver(page, 'suppliers-asked-again')
   await page.getByRole('button', { name: 'Undo' }).click()
   await notice.waitFor({ state: 'detached' })

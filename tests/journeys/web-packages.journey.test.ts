@@ -36,7 +36,7 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
-  await link(page, 'See all').click()
+  await link(page, 'See all packages').click()
   await title(page, 'Ready-made Stag Weekends')
   const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(medals.filter((one) => /^(Platinum|Gold|Silver|Bronze)$/.test(one))).toEqual([
@@ -112,7 +112,7 @@ test('one that is taken as a whole is not had by more than a part of it holds, a
   await page.goto('/stag/in-prague/package-prague-golden-lion')
   await untilHydrated(page)
   await button(page, 'Get a price for your group').click()
-  await page.getByText('Begins Sat 13 Mar 2027 to Sat 13 Nov 2027').waitFor()
+  await page.getByText('Starts Sat 13 Mar 2027 to Sat 13 Nov 2027').waitFor()
   await pricedFor(page, 30)
   await page.getByText('Needs a smaller group').first().waitFor()
   await button(page, 'Use this package').click()
